@@ -52,11 +52,10 @@ $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) 
 	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
-# doc/hilbert.md: the cost of each order of traversal
+# doc/notes/hilbert.md: a model of a cache
 $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(SRC_CFLAGS) $< \
-	    $(addprefix libavfilter-patch/src/gauss/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
-	    -o $@ $(LAV_LIBS) -lOpenCL -lm
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $< \
+	    libavfilter-patch/src/gauss/gauss_hilbert_curve.c -o $@ $(LAV_LIBS)
 
 # the epsilon filter's quality at many settings, for any CPU
 $(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) reference/ref.h | $(BUILD)

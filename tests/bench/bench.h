@@ -15,6 +15,7 @@
  *   sink.c           the CSV and the lines on the screen
  *   floors_*.c       copies of the same number of bytes
  *   transfers.c      upload and download
+ *   orders.c         the Gaussian's orders by kernel
  *   peers_*.c        filters of others, one adapter each
  */
 
@@ -220,6 +221,7 @@ void jobs_list(void);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
 void transfers_run(const Settings *set, const Device *device);
+void orders_run(const Settings *set, const Device *device);
 void peers_ffmpeg_run(const Settings *set, const Device *device);
 void peers_npp_run(const Settings *set, const Device *device);
 /** Call it after cudatime_free(). */

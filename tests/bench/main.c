@@ -153,6 +153,8 @@ static const struct {
     { "peers", "FFmpeg's other filters",
       1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
       1 << AV_HWDEVICE_TYPE_NONE, peers_ffmpeg_run },
+    { "orders", "the Gaussian's orders by kernel", 1 << AV_HWDEVICE_TYPE_OPENCL,
+      orders_run },
     { "transfers", "upload and download",
       1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL,
       transfers_run },

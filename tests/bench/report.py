@@ -154,12 +154,17 @@ def epsilon_ladder(rep, rows):
                  **{'speed-up': lambda r: over(naive, r['us'])})
 
 
-def gauss_orders(rep, rows):
-    def order(r):
-        pixels = option(r, 'pixels')
-        return (option(r, 'order') or 'auto') + (
-            ', %s pixels' % pixels if pixels else '')
+def order(r):
+    pixels = option(r, 'pixels')
+    return (option(r, 'order') or 'auto') + (
+        ', %s pixels' % pixels if pixels else '')
 
+
+def memory(r):
+    return option(r, 'mem') or ''
+
+
+def gauss_orders(rep, rows):
     def copies(line):
         copy = line[-1] and rows.one(
             table='floor', filter='clEnqueueCopyImage', format='gray',
@@ -170,17 +175,15 @@ def gauss_orders(rep, rows):
               'largest square, divided by the time of a copy of the frame '
               '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
               rows.pick(table='gauss-orders'),
-              {'order': order, 'memory': lambda r: option(r, 'mem') or ''},
-              size, us, {'copies': copies})
+              {'order': order, 'memory': memory}, size, us, {'copies': copies})
 
 
 def gauss_passes(rep, rows):
     rep.pivot('gauss-passes', '### Gaussian: coordinates and passes apart, '
-              'radius 5, 8 bits', 'Microseconds of a kernel by the device\'s '
+              'radius 5, 8 bits', "Microseconds of a kernel by the device's "
               'clock. Coordinates: find the pixel, write one byte there.',
               rows.pick(table='gauss-passes'),
-              {'side': size, 'order': lambda r: option(r, 'order').replace(
-                  '_pixels', ' pixels'), 'memory': lambda r: option(r, 'mem')},
+              {'size': size, 'order': order, 'memory': memory},
               lambda r: r['filter'], us)
 
 
