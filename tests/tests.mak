@@ -61,13 +61,6 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 $(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) reference/ref.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
-# a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it
-# missing
-OPENCV_INCLUDE := /usr/include/opencv4
-$(BUILD)/bench-opencv: tests/bench/opencv.cpp
-	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
-	    -lopencv_imgproc -lopencv_core
-
 # information that is not available on another machine
 .PHONY: bench-info bench-programs bench
 bench-info:
@@ -77,9 +70,7 @@ bench-info:
 	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
-bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(and $(wildcard \
-        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(shell command -v $(CXX) \
-        2>/dev/null)),$(BUILD)/bench-opencv)
+bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info
 
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
