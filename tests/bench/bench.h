@@ -41,7 +41,7 @@ typedef struct Settings {
     const char *device;         ///< prefix of device names
     const char *filter, *size, *part, *table;   ///< NULL: all
     int radius;                 ///< 0: all
-    enum Scale scale;
+    int scale;                  ///< enum Scale
     double budget_us;           ///< for timing one row
     int plant;                  ///< spoil outputs: 1 before, 2 after timing
     int gpus, cpus;             ///< kinds of devices to measure
@@ -213,8 +213,21 @@ enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
                           int plant);
 void verify_free(void);
 
+/** Time work and write its row; "failed" if it fails or is not ok. */
+void sink_work(const Settings *set, Work *work, const Row *row, int ok);
+
 /* ---- parts ---- */
 
+/**
+ * Call run() with a pool of one plane per wanted size, and at 16 bits as well
+ * if both is set. The row lacks the filter, and has no options.
+ *
+ * @param what  name of the row of a pool that fails
+ * @param sizes names, ended by NULL
+ */
+void planes_run(const Settings *set, const Device *device, const char *table,
+                const char *what, const char *const *sizes, int both,
+                void (*run)(const Settings *set, const Pool *pool, Row *row));
 void filters_run(const Settings *set, const Device *device);
 /** Print the names of the tables of filters_run(). */
 void jobs_list(void);

@@ -8,7 +8,6 @@
 
 #include "libavutil/common.h"
 #include "libavutil/error.h"
-#include "libavutil/pixdesc.h"
 
 #include "bench.h"
 
@@ -90,57 +89,31 @@ static int enqueue(void *opaque, int nb)
     return failed ? AVERROR_EXTERNAL : 0;
 }
 
-static void run_pool(const Settings *set, Copy *c, const Size *size, int ok)
+static void run_copies(const Settings *set, const Pool *pool, Row *row)
 {
-    const Pool *pool = c->pool;
-    const Row row    = {
-        .table = "floor", .device = pool->device->name, .size = size->name,
-        .w = pool->w, .h = pool->h,
-        .format = av_get_pix_fmt_name(pool->format), .options = "",
-        .samples = pool_samples(pool),
-    };
-    Work work = { .device = pool->device, .enqueue = enqueue, .opaque = c };
-    Timing timing;
+    Copy c    = { .ct = cudatime_get(pool->device), .pool = pool };
+    Work work = { .device = pool->device, .enqueue = enqueue, .opaque = &c };
+    int ok    = 1;
 
     /* yuv444p: planes of one size, contiguous in memory */
-    c->row_bytes = pool->w * (pool->format == AV_PIX_FMT_YUV444P16 ? 2 : 1);
-    c->rows      = pool->h * 3;
-    for (c->floor = 0; c->floor < NB_FLOORS; c->floor++) {
-        Row r = row;
-
-        r.filter = names[c->floor];
-        if (ok && time_work(&work, set->budget_us, &timing) >= 0)
-            sink_result(&r, &timing);
-        else
-            sink_note(&r, "failed");
-    }
-}
-
-static void run_size(const Settings *set, const Device *device, int depth,
-                     const Size *size)
-{
-    Pool pool;
-    Copy c = { .ct = cudatime_get(device), .pool = &pool };
-    int ok = c.ct != NULL;
-
-    if (!ok || pool_for_plane(&pool, "floor", "copies", device,
-                              plane_format(device, depth), size,
-                              CONTENT_NOISE, 0) < 0)
-        return;
+    c.row_bytes = pool->w * (pool->format == AV_PIX_FMT_YUV444P16 ? 2 : 1);
+    c.rows      = pool->h * 3;
     for (int i = 0; i < NB_OUT; i++)
-        ok &= (c.out[i] = pool_output(&pool)) != NULL;
-    run_pool(set, &c, size, ok);
+        ok &= (c.out[i] = pool_output(pool)) != NULL;
+    for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
+        row->filter = names[c.floor];
+        sink_work(set, &work, row, ok);
+    }
     for (int i = 0; i < NB_OUT; i++)
         av_frame_free(&c.out[i]);
-    pool_free(&pool);
 }
 
 void floors_cuda_run(const Settings *set, const Device *device)
 {
-    static const char *const list[] = { "1080p", "8MP", "4096", "4K", "8K" };
+    static const char *const sizes[] = {
+        "1080p", "8MP", "4096", "4K", "8K", NULL
+    };
 
-    for (int depth = 8; depth <= 16; depth += 8)
-        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
-            if (wanted_size(set, device, size_find(list[i])))
-                run_size(set, device, depth, size_find(list[i]));
+    if (cudatime_get(device))
+        planes_run(set, device, "floor", "copies", sizes, 1, run_copies);
 }

@@ -13,7 +13,6 @@
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/hwcontext_opencl.h"
-#include "libavutil/pixdesc.h"
 
 #include "bench.h"
 
@@ -167,49 +166,27 @@ static void copy_free(Copy *c)
         clReleaseCommandQueue(c->queue);
 }
 
-static void run_size(const Settings *set, const Device *device, int depth,
-                     const Size *size)
+static void run_copies(const Settings *set, const Pool *pool, Row *row)
 {
-    Pool pool;
-    Copy c  = { .pool = &pool };
-    Row row = { .table = "floor", .device = device->name, .size = size->name,
-                .options = "" };
-    Work work = { device, enqueue, &c, wait };
-    Timing timing;
-    int ok;
+    Copy c    = { .pool = pool };
+    Work work = { pool->device, enqueue, &c, wait };
+    int ok    = copy_init(&c) >= 0;
 
-    if (pool_for_plane(&pool, row.table, "copies", device,
-                       plane_format(device, depth), size, CONTENT_NOISE, 0) < 0)
-        return;
-    row.w = pool.w;
-    row.h = pool.h;
-    row.format  = av_get_pix_fmt_name(pool.format);
-    row.samples = pool_samples(&pool);
-    ok = copy_init(&c) >= 0;
     for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
-        if (c.floor >= SURFACE && !c.surface)
-            continue;
-        row.filter = names[c.floor];
-        if (ok && time_work(&work, set->budget_us, &timing) >= 0)
-            sink_result(&row, &timing);
-        else
-            sink_note(&row, "failed");
+        row->filter = names[c.floor];
+        if (c.floor < SURFACE || c.surface)
+            sink_work(set, &work, row, ok);
     }
     copy_free(&c);
-    pool_free(&pool);
 }
 
 void floors_opencl_run(const Settings *set, const Device *device)
 {
-    static const char *const list[] = {
-        "tiny", "360p", "512", "1024", "2048", "1080p", "8MP", "4096", "4K", "8K",
+    static const char *const sizes[] = {
+        "tiny", "360p", "512", "1024", "2048", "1080p", "8MP", "4096", "4K",
+        "8K", NULL
     };
 
-    for (int depth = 8; depth <= 16; depth += 8) {
-        if (depth == 16 && set->scale != SCALE_FULL)
-            break;
-        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
-            if (wanted_size(set, device, size_find(list[i])))
-                run_size(set, device, depth, size_find(list[i]));
-    }
+    planes_run(set, device, "floor", "copies", sizes, set->scale == SCALE_FULL,
+               run_copies);
 }

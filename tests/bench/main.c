@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <dlfcn.h>
+#include <getopt.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -242,58 +243,45 @@ static void usage(void)
            "One row: bench --device=cuda --table=median --size=8K --radius=1\n");
 }
 
-static const char *value_of(const char *arg, const char *name)
-{
-    const size_t n = strlen(name);
-
-    return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
-}
-
 static int list_only;
 static const char *csv;
 
 static int parse(Settings *set, int argc, char **argv)
 {
-    const char *v;
+    static const double budgets_us[] = { 60000, 20000, 2000 };  // by scale
+    const char **const texts[] = {
+        &set->device, &set->filter, &set->part, &set->table, &set->size, &csv,
+    };
+    const struct option options[] = {
+        { "device", 1 }, { "filter", 1 }, { "part", 1 }, { "table", 1 },
+        { "size", 1 }, { "csv", 1 },
+        { "radius",      1, NULL, 'r' },
+        { "budget",      1, NULL, 'b' },
+        { "gpus",        0, &set->cpus,  0 },
+        { "cpus",        0, &set->gpus,  0 },
+        { "plant",       0, &set->plant, 1 },
+        { "plant-timed", 0, &set->plant, 2 },
+        { "quick",       0, &set->scale, SCALE_QUICK },
+        { "tiny",        0, &set->scale, SCALE_TINY },
+        { "list",        0, &list_only,  1 },
+        { "help",        0, NULL, '?' },
+        { NULL }
+    };
+    int c, i = 0;
 
-    for (int i = 1; i < argc; i++) {
-        if ((v = value_of(argv[i], "--device")))
-            set->device = v;
-        else if ((v = value_of(argv[i], "--filter")))
-            set->filter = v;
-        else if ((v = value_of(argv[i], "--part")))
-            set->part = v;
-        else if ((v = value_of(argv[i], "--table")))
-            set->table = v;
-        else if ((v = value_of(argv[i], "--radius")))
-            set->radius = atoi(v);
-        else if ((v = value_of(argv[i], "--size")) && size_find(v))
-            set->size = v;
-        else if ((v = value_of(argv[i], "--budget")))
-            set->budget_us = atof(v) * 1000;
-        else if ((v = value_of(argv[i], "--csv")))
-            csv = v;
-        else if (!strcmp(argv[i], "--quick"))
-            set->scale = SCALE_QUICK;
-        else if (!strcmp(argv[i], "--tiny"))
-            set->scale = SCALE_TINY;
-        else if (!strcmp(argv[i], "--gpus"))
-            set->cpus = 0;
-        else if (!strcmp(argv[i], "--cpus"))
-            set->gpus = 0;
-        else if (!strcmp(argv[i], "--plant"))
-            set->plant = 1;
-        else if (!strcmp(argv[i], "--plant-timed"))
-            set->plant = 2;
-        else if (!strcmp(argv[i], "--list"))
-            list_only = 1;
-        else
+    while ((c = getopt_long(argc, argv, "", options, &i)) >= 0) {
+        if (c == '?')
             return 0;
+        else if (c == 'r')
+            set->radius = atoi(optarg);
+        else if (c == 'b')
+            set->budget_us = atof(optarg) * 1000;
+        else if (optarg)
+            *texts[i] = optarg;
     }
     if (!set->budget_us)
-        set->budget_us = set->scale == SCALE_FULL  ? 60000 :
-                         set->scale == SCALE_QUICK ? 20000 : 2000;
-    return 1;
+        set->budget_us = budgets_us[set->scale];
+    return optind == argc && (!set->size || size_find(set->size));
 }
 
 int main(int argc, char **argv)

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "libavutil/common.h"
-#include "libavutil/pixdesc.h"
 
 #include "bench.h"
 
@@ -38,57 +37,46 @@ static const Peer peers[] = {
       "sigmaS=3:sigmaR=12:window_size=9" },
 };
 
-static void run_peer(const Settings *set, const Pool *pool, const Size *size,
-                     const Peer *peer)
+static void run_peer(const Settings *set, const Pool *pool, const Row *row)
 {
-    const Row row = {
-        .table = "peer", .device = pool->device->name, .size = size->name,
-        .w = pool->w, .h = pool->h, .format = av_get_pix_fmt_name(pool->format),
-        .filter = peer->filter, .options = peer->options,
-        .samples = pool_samples(pool),
-    };
     Timing timing;
     Stage stage;
     int ret;
 
-    if (!avfilter_get_by_name(peer->filter)) {
-        sink_note(&row, "absent: not in this FFmpeg");
+    if (!avfilter_get_by_name(row->filter)) {
+        sink_note(row, "absent: not in this FFmpeg");
         return;
     }
-    ret = stage_init(&stage, pool, peer->filter, peer->options);
+    ret = stage_init(&stage, pool, row->filter, row->options);
     if (ret >= 0) {
         ret = stage_time(&stage, set->budget_us, &timing);
         stage_free(&stage);
     }
     if (ret >= 0 && pool->device->type == AV_HWDEVICE_TYPE_OPENCL &&
         set->scale == SCALE_FULL)
-        stage_profile(pool, peer->filter, peer->options, &timing);
+        stage_profile(pool, row->filter, row->options, &timing);
     if (ret >= 0)
-        sink_result(&row, &timing);
+        sink_result(row, &timing);
     else
-        sink_note(&row, "absent: it does not run on this device");
+        sink_note(row, "absent: it does not run on this device");
 }
 
-static void run_size(const Settings *set, const Device *device,
-                     const Size *size)
+static void run_peers(const Settings *set, const Pool *pool, Row *row)
 {
-    Pool pool;
-
-    if (pool_for_plane(&pool, "peer", "FFmpeg's", device,
-                       plane_format(device, 8), size, CONTENT_NOISE, 0) < 0)
-        return;
-    for (int i = 0; i < FF_ARRAY_ELEMS(peers); i++)
-        if (peers[i].type == device->type &&
-            (!set->filter || !strcmp(set->filter, peers[i].filter)))
-            run_peer(set, &pool, size, &peers[i]);
-    pool_free(&pool);
+    for (int i = 0; i < FF_ARRAY_ELEMS(peers); i++) {
+        row->filter  = peers[i].filter;
+        row->options = peers[i].options;
+        if (peers[i].type == pool->device->type &&
+            (!set->filter || !strcmp(set->filter, row->filter)))
+            run_peer(set, pool, row);
+    }
 }
 
 void peers_ffmpeg_run(const Settings *set, const Device *device)
 {
-    static const char *const list[] = { "tiny", "360p", "1080p", "4K", "8K" };
+    static const char *const sizes[] = {
+        "tiny", "360p", "1080p", "4K", "8K", NULL
+    };
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
-        if (wanted_size(set, device, size_find(list[i])))
-            run_size(set, device, size_find(list[i]));
+    planes_run(set, device, "peer", "FFmpeg's", sizes, 0, run_peers);
 }

@@ -33,49 +33,7 @@ typedef struct {
     int reserved;
 } NppStream;
 
-#define NPP_MASK_5x5   201
-#define NPP_MASK_11x11 600
-#define NPP_MASK_15x15 800
 #define NPP_BORDER_REPLICATE 2
-
-typedef int (*MedianSize)(NppiSize, NppiSize, void *, NppStream);
-typedef int (*Median)(const void *, int, void *, int, NppiSize, NppiSize,
-                      NppiPoint, uint8_t *, NppStream);
-typedef int (*MedianBorder)(const void *, int, NppiSize, NppiPoint, void *, int,
-                            NppiSize, NppiSize, NppiPoint, uint8_t *, int,
-                            NppStream);
-typedef int (*Gauss)(const uint8_t *, int, uint8_t *, int, NppiSize, int,
-                     NppStream);
-typedef int (*Bilateral)(const uint8_t *, int, NppiSize, NppiPoint, uint8_t *,
-                         int, NppiSize, int, int, float, float, int,
-                         NppStream);
-
-enum Kind { MEDIAN_8, MEDIAN_16, GAUSS, BILATERAL };
-
-static const struct {
-    enum Kind kind;
-    int arg;                    ///< window, or NPP's constant for it
-    const char *filter, *options;
-} runs[] = {
-    { MEDIAN_8,   3, "npp median", "3x3" },
-    { MEDIAN_8,   5, "npp median", "5x5" },
-    { MEDIAN_8,   7, "npp median", "7x7" },
-    { MEDIAN_8,   9, "npp median", "9x9" },
-    { MEDIAN_8,  11, "npp median", "11x11" },
-    { MEDIAN_8,  15, "npp median", "15x15" },
-    { MEDIAN_16,  3, "npp median", "3x3" },
-    { MEDIAN_16,  5, "npp median", "5x5" },
-    { MEDIAN_16,  7, "npp median", "7x7" },
-    { MEDIAN_16,  9, "npp median", "9x9" },
-    { MEDIAN_16, 11, "npp median", "11x11" },
-    { MEDIAN_16, 15, "npp median", "15x15" },
-    { GAUSS, NPP_MASK_5x5,   "npp gauss", "5x5" },
-    { GAUSS, NPP_MASK_11x11, "npp gauss", "11x11" },
-    { GAUSS, NPP_MASK_15x15, "npp gauss", "15x15" },
-    { BILATERAL, 4, "npp bilateral", "9x9" },
-};
-
-#define BORDER_MOST 5           // 7x7 takes 7 times as long as the plain form
 
 /* NPP's plain filters read beyond the plane; rows are aligned to lines. */
 #define MARGIN      16
@@ -83,21 +41,86 @@ static const struct {
 
 typedef struct Npp {
     CudaTime *ct;
+    const Device *device;
     void *lib;
     NppStream stream;
-    MedianSize median_size[2];
-    Median median[2];
-    MedianSize border_size[2];
-    MedianBorder border[2];
-    Gauss gauss;
-    Bilateral bilateral;
 
     int w, h, bytes, pitch;     ///< of a plane, without the margin
     CUdeviceptr in[NB_IN], out[NB_OUT], scratch;
-    enum Kind kind;
-    int arg, next;
-    int repeat;                 ///< repeat samples at the edges
+    const struct Kind *kind;
+    void *function;             ///< of the kind, for the plane's depth
+    int window, next;
 } Npp;
+
+static int median(const Npp *n, const void *src, void *dst, NppiSize all)
+{
+    int (*run)(const void *, int, void *, int, NppiSize, NppiSize, NppiPoint,
+               void *, NppStream) = n->function;
+
+    return run(src, n->pitch, dst, n->pitch, all,
+               (NppiSize) { n->window, n->window },
+               (NppiPoint) { n->window / 2, n->window / 2 }, (void *)n->scratch,
+               n->stream);
+}
+
+static int median_border(const Npp *n, const void *src, void *dst, NppiSize all)
+{
+    int (*run)(const void *, int, NppiSize, NppiPoint, void *, int, NppiSize,
+               NppiSize, NppiPoint, void *, int, NppStream) = n->function;
+
+    return run(src, n->pitch, all, (NppiPoint) { 0, 0 }, dst, n->pitch, all,
+               (NppiSize) { n->window, n->window },
+               (NppiPoint) { n->window / 2, n->window / 2 }, (void *)n->scratch,
+               NPP_BORDER_REPLICATE, n->stream);
+}
+
+static int gauss(const Npp *n, const void *src, void *dst, NppiSize all)
+{
+    int (*run)(const void *, int, void *, int, NppiSize, int,
+               NppStream) = n->function;
+    const int mask = n->window == 5 ? 201 : n->window == 11 ? 600 : 800;
+
+    return run(src, n->pitch, dst, n->pitch, all, mask, n->stream);
+}
+
+static int bilateral(const Npp *n, const void *src, void *dst, NppiSize all)
+{
+    int (*run)(const void *, int, NppiSize, NppiPoint, void *, int, NppiSize,
+               int, int, float, float, int, NppStream) = n->function;
+
+    return run(src, n->pitch, all, (NppiPoint) { 0, 0 }, dst, n->pitch, all,
+               n->window / 2, 1, 12 * 12, 3 * 3, NPP_BORDER_REPLICATE,
+               n->stream);
+}
+
+/* The median with a border: 7x7 takes 7 times as long as the plain form. */
+static const struct Kind {
+    const char *filter, *name;  ///< of the row, of the function
+    int (*run)(const Npp *n, const void *src, void *dst, NppiSize all);
+    const char *scratch;        ///< function that tells its size, or NULL
+    int both;                   ///< also at 16 bits
+    int optional;               ///< not in every release
+    int waits;                  ///< for the GPU, in every call
+    int windows[7];
+} kinds[] = {
+    { "npp median", "Median", median, "MedianGetBufferSize", 1, 0, 1,
+      { 3, 5, 7, 9, 11, 15 } },
+    { "npp median border", "MedianBorder", median_border,
+      "MedianBorderGetBufferSize", 1, 1, 0, { 3, 5 } },
+    { "npp gauss", "Gauss", gauss, NULL, 0, 0, 0, { 5, 11, 15 } },
+    { "npp bilateral", "BilateralGaussBorder", bilateral, NULL, 0, 0, 0,
+      { 9 } },
+};
+
+/* Return a function of the library, or NULL. */
+static void *find(const Npp *n, const char *name, int bytes)
+{
+    char symbol[64];
+
+    snprintf(symbol, sizeof(symbol), "nppiFilter%s_%s_C1R_Ctx", name,
+             bytes == 2 ? "16u" : "8u");
+    return dlsym(n->lib, symbol);
+}
 
 /* Use cuMemAlloc() etc. from FFmpeg's table. */
 static int planes_alloc(Npp *n, const Size *size, int bytes)
@@ -139,42 +162,19 @@ static void planes_free(Npp *n)
     memset(n->out, 0, sizeof(n->out));
 }
 
-static int run_one(Npp *n, int i)
-{
-    const size_t skip  = (size_t)MARGIN * n->pitch + LEFT_MARGIN;
-    const void *src    = (const void *)(n->in[i % NB_IN] + skip);
-    void *dst          = (void *)(n->out[i % NB_OUT] + skip);
-    const NppiSize all = { n->w, n->h };
-    const NppiPoint no = { 0, 0 };
-    const NppiSize mask = { n->arg, n->arg };
-    const NppiPoint mid = { n->arg / 2, n->arg / 2 };
-
-    switch (n->kind) {
-    case MEDIAN_8:
-    case MEDIAN_16:
-        if (n->repeat)
-            return n->border[n->kind](src, n->pitch, all, no, dst, n->pitch,
-                                      all, mask, mid, (uint8_t *)n->scratch,
-                                      NPP_BORDER_REPLICATE, n->stream);
-        return n->median[n->kind](src, n->pitch, dst, n->pitch, all, mask, mid,
-                                  (uint8_t *)n->scratch, n->stream);
-    case GAUSS:
-        return n->gauss(src, n->pitch, dst, n->pitch, all, n->arg, n->stream);
-    default:
-        return n->bilateral(src, n->pitch, all, no, dst, n->pitch, all, n->arg,
-                            1, 12 * 12, 3 * 3, NPP_BORDER_REPLICATE,
-                            n->stream);
-    }
-}
-
 static int enqueue(void *opaque, int nb)
 {
     Npp *n = opaque;
     int status = 0;
 
     cudatime_push(n->ct);
-    for (int i = 0; i < nb && status >= 0; i++)
-        status = run_one(n, n->next++);
+    for (int i = 0; i < nb && status >= 0; i++, n->next++) {
+        const size_t skip = (size_t)MARGIN * n->pitch + LEFT_MARGIN;
+
+        status = n->kind->run(n, (void *)(n->in[n->next % NB_IN] + skip),
+                              (void *)(n->out[n->next % NB_OUT] + skip),
+                              (NppiSize) { n->w, n->h });
+    }
     cudatime_pop(n->ct);
     return status < 0 ? AVERROR_EXTERNAL : 0;
 }
@@ -187,40 +187,35 @@ static int wait_here(void *opaque)
 /* Positive numbers are warnings in NPP. */
 static int scratch_alloc(Npp *n)
 {
-    const NppiSize all  = { n->w, n->h };
-    const NppiSize mask = { n->arg, n->arg };
-    MedianSize ask;
+    const NppiSize mask = { n->window, n->window };
+    int (*ask)(NppiSize, NppiSize, void *, NppStream);
     uint64_t size = 0;      // NPP writes 32 or 64 bits, depending on the release
-
-    if (n->kind > MEDIAN_16)
-        return 0;
-    ask = n->repeat && n->border_size[n->kind] ? n->border_size[n->kind]
-                                               : n->median_size[n->kind];
-    if (ask(all, mask, &size, n->stream) < 0)
-        return AVERROR_EXTERNAL;
-    return n->ct->cu->cuMemAlloc(&n->scratch, FFMAX(size, 256)) ?
-           AVERROR(ENOMEM) : 0;
-}
-
-static void run_row(Npp *n, const Settings *set, const Device *device,
-                    const Row *row)
-{
-    /* calls that wait cannot be enqueued behind a kernel that holds the stream */
-    const int waits = n->kind <= MEDIAN_16 && !n->repeat;
-    Work work = { .device = device, .enqueue = enqueue, .opaque = n,
-                  .wait = waits ? wait_here : NULL };
-    Timing timing;
     int ret;
 
+    if (!n->kind->scratch)
+        return 0;
+    ask = find(n, n->kind->scratch, n->bytes);
+    if (!ask)
+        ask = find(n, kinds[0].scratch, n->bytes);
     cudatime_push(n->ct);
-    ret = scratch_alloc(n);
+    ret = ask((NppiSize) { n->w, n->h }, mask, &size, n->stream) < 0 ||
+          n->ct->cu->cuMemAlloc(&n->scratch, FFMAX(size, 256)) ?
+          AVERROR_EXTERNAL : 0;
     cudatime_pop(n->ct);
-    if (ret >= 0)
-        ret = time_work(&work, set->budget_us, &timing);
-    if (ret >= 0)
-        sink_result(row, &timing);
-    else
-        sink_note(row, "failed");
+    return ret;
+}
+
+static void run_row(Npp *n, const Settings *set, Row row)
+{
+    /* calls that wait cannot be enqueued behind a kernel that holds the stream */
+    Work work = { .device = n->device, .enqueue = enqueue, .opaque = n,
+                  .wait = n->kind->waits ? wait_here : NULL };
+    char options[16];
+
+    snprintf(options, sizeof(options), "%dx%d", n->window, n->window);
+    row.filter  = n->kind->filter;
+    row.options = options;
+    sink_work(set, &work, &row, scratch_alloc(n) >= 0);
     cudatime_push(n->ct);
     if (n->scratch)
         n->ct->cu->cuMemFree(n->scratch);
@@ -228,28 +223,17 @@ static void run_row(Npp *n, const Settings *set, const Device *device,
     cudatime_pop(n->ct);
 }
 
-static void run_size(Npp *n, const Settings *set, const Device *device,
-                     const Size *size, int depth)
+static void run_size(Npp *n, const Settings *set, const Row *row)
 {
-    Row row = { .table = "peer", .device = device->name, .size = size->name,
-                .w = size->w, .h = size->h,
-                .format = depth == 8 ? "gray" : "gray16le",
-                .samples = (double)size->w * size->h };
-
-    for (int i = 0; i < FF_ARRAY_ELEMS(runs); i++) {
-        if ((runs[i].kind == MEDIAN_16) != (depth == 16))
+    for (int i = 0; i < FF_ARRAY_ELEMS(kinds); i++) {
+        n->kind     = &kinds[i];
+        n->function = find(n, n->kind->name, n->bytes);
+        if (!n->function || (n->bytes == 2 && !n->kind->both))
             continue;
-        n->kind = runs[i].kind;
-        n->arg  = runs[i].arg;
-        row.filter  = runs[i].filter;
-        row.options = runs[i].options;
-        run_row(n, set, device, &row);
-        if (n->kind > MEDIAN_16 || !n->border[n->kind] || n->arg > BORDER_MOST)
-            continue;
-        n->repeat  = 1;
-        row.filter = "npp median border";
-        run_row(n, set, device, &row);
-        n->repeat  = 0;
+        for (int w = 0; n->kind->windows[w]; w++) {
+            n->window = n->kind->windows[w];
+            run_row(n, set, *row);
+        }
     }
 }
 
@@ -270,22 +254,16 @@ static void *open_library(void)
     return lib;
 }
 
-#define FIND(type, name) \
-    ((type)(uintptr_t)dlsym(n->lib, "nppiFilter" name "_C1R_Ctx"))
-
-static int find_functions(Npp *n)
+static int has_functions(const Npp *n)
 {
-#define FIND_BOTH(field, type, name)            \
-    n->field[0] = FIND(type, name "_8u");       \
-    n->field[1] = FIND(type, name "_16u")
-    FIND_BOTH(median_size, MedianSize, "MedianGetBufferSize");
-    FIND_BOTH(median, Median, "Median");
-    FIND_BOTH(border_size, MedianSize, "MedianBorderGetBufferSize");
-    FIND_BOTH(border, MedianBorder, "MedianBorder");
-    n->gauss     = FIND(Gauss, "Gauss_8u");
-    n->bilateral = FIND(Bilateral, "BilateralGaussBorder_8u");
-    return n->median_size[0] && n->median_size[1] && n->median[0] &&
-           n->median[1] && n->gauss && n->bilateral;
+    int found = 1;
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(kinds); i++)
+        for (int bytes = 1; bytes <= 1 + kinds[i].both; bytes++)
+            found &= kinds[i].optional ||
+                     (find(n, kinds[i].name, bytes) &&
+                      (!kinds[i].scratch || find(n, kinds[i].scratch, bytes)));
+    return found;
 }
 
 static int attribute(Npp *n, CUdevice_attribute what)
@@ -361,13 +339,36 @@ static int open_device(Device *own, const Device *device)
     return !failed;
 }
 
+/* Measure one size at one depth, on planes of its own. */
+static void run_plane(Npp *n, const Settings *set, const Size *size, int bytes)
+{
+    const Row row = {
+        .table = "peer", .device = n->device->name, .size = size->name,
+        .w = size->w, .h = size->h, .format = bytes == 1 ? "gray" : "gray16le",
+        .filter = "npp", .options = "",
+        .samples = (double)size->w * size->h,
+    };
+    int ret;
+
+    cudatime_push(n->ct);
+    ret = planes_alloc(n, size, bytes);
+    cudatime_pop(n->ct);
+    if (ret >= 0)
+        run_size(n, set, &row);
+    else
+        sink_note(&row, "failed");
+    cudatime_push(n->ct);
+    planes_free(n);
+    cudatime_pop(n->ct);
+}
+
 void peers_npp_run(const Settings *set, const Device *device)
 {
     static const char *const list[] = { "1080p", "4K", "8K" };
     const Row row = { .table = "peer", .device = device->name, .size = "",
                       .format = "", .filter = "npp", .options = "" };
     Device *own = &opened[nb_opened];
-    Npp n = { .lib = open_library() };
+    Npp n = { .lib = open_library(), .device = own };
 
     if (set->filter && strncmp(set->filter, "npp", 3))
         return;
@@ -375,9 +376,8 @@ void peers_npp_run(const Settings *set, const Device *device)
         open_device(own, device)) {
         n.ct = cudatime_get(own);
         nb_opened++;
-        device = own;
     }
-    if (!n.ct || !n.lib || !find_functions(&n)) {
+    if (!n.ct || !has_functions(&n)) {
         sink_note(&row, !n.lib ? "absent: no libnppif.so" :
                         "absent: its functions are not those of CUDA 11 to 13");
         return;
@@ -385,26 +385,10 @@ void peers_npp_run(const Settings *set, const Device *device)
     cudatime_push(n.ct);
     fill_stream(&n);
     cudatime_pop(n.ct);
-    for (int depth = 8; depth <= 16; depth += 8)
-        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++) {
-            const Size *size = size_find(list[i]);
-            Row failed       = row;
-            int ret;
-
-            if (!wanted_size(set, device, size))
-                continue;
-            cudatime_push(n.ct);
-            ret = planes_alloc(&n, size, depth / 8);
-            cudatime_pop(n.ct);
-            failed.size = size->name;
-            if (ret >= 0)
-                run_size(&n, set, device, size, depth);
-            else
-                sink_note(&failed, "failed");
-            cudatime_push(n.ct);
-            planes_free(&n);
-            cudatime_pop(n.ct);
-        }
+    for (int bytes = 1; bytes <= 2; bytes++)
+        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
+            if (wanted_size(set, device, size_find(list[i])))
+                run_plane(&n, set, size_find(list[i]), bytes);
 }
 
 void peers_npp_free(void)

@@ -75,6 +75,16 @@ void sink_result(const Row *row, const Timing *t)
     tail(row);
 }
 
+void sink_work(const Settings *set, Work *work, const Row *row, int ok)
+{
+    Timing timing;
+
+    if (ok && time_work(work, set->budget_us, &timing) >= 0)
+        sink_result(row, &timing);
+    else
+        sink_note(row, "failed");
+}
+
 void sink_note(const Row *row, const char *note)
 {
     if (!strcmp(note, "WRONG"))

@@ -14,22 +14,6 @@
 
 /* ---- frames ---- */
 
-static int make_frames(Pool *pool)
-{
-    AVHWFramesContext *frames;
-
-    pool->frames = av_hwframe_ctx_alloc(pool->device->ref);
-    if (!pool->frames)
-        return AVERROR(ENOMEM);
-    frames            = (AVHWFramesContext *)pool->frames->data;
-    frames->format    = pool->device->type == AV_HWDEVICE_TYPE_CUDA ?
-                        AV_PIX_FMT_CUDA : AV_PIX_FMT_OPENCL;
-    frames->sw_format = pool->format;
-    frames->width     = pool->w;
-    frames->height    = pool->h;
-    return av_hwframe_ctx_init(pool->frames);
-}
-
 AVFrame *pool_software(const Pool *pool)
 {
     AVFrame *frame = av_frame_alloc();
@@ -114,29 +98,26 @@ void content_fill(AVFrame *frame, enum Content content, Rng *rng)
 static int add_input(Pool *pool, int i, Rng *rng)
 {
     AVFrame *sw = pool_software(pool);
-    int ret;
 
     if (!sw)
         return AVERROR(ENOMEM);
     content_fill(sw, pool->content, rng);
-    if (!pool->frames) {
-        pool->in[i] = sw;
-        return 0;
-    }
-    pool->in[i] = av_frame_alloc();
-    ret = pool->in[i] ? av_hwframe_get_buffer(pool->frames, pool->in[i], 0)
-                      : AVERROR(ENOMEM);
-    if (ret >= 0)
-        ret = av_hwframe_transfer_data(pool->in[i], sw, 0);
+    pool->in[i] = pool->frames ? frames_upload(pool->frames, sw, 0)
+                               : av_frame_clone(sw);
     av_frame_free(&sw);
-    return ret;
+    return pool->in[i] ? 0 : AVERROR(ENOMEM);
 }
 
 static int pool_init(Pool *pool, int software)
 {
     Rng rng = { 99 };
-    int ret = software ? 0 : make_frames(pool);
+    int ret = 0;
 
+    if (!software) {
+        pool->frames = frames_new(pool->device->ref, pool->device->type,
+                                  pool->format, pool->w, pool->h);
+        ret = pool->frames ? 0 : AVERROR(ENOMEM);
+    }
     for (int i = 0; i < NB_IN && ret >= 0; i++)
         ret = add_input(pool, i, &rng);
     if (ret < 0)
@@ -165,6 +146,37 @@ int pool_for_plane(Pool *pool, const char *table, const char *filter,
     if (ret < 0)
         sink_note(&row, "failed");
     return ret;
+}
+
+static void run_plane(const Settings *set, const Device *device,
+                      const char *table, const char *what, const Size *size,
+                      int depth, void (*run)(const Settings *set,
+                                             const Pool *pool, Row *row))
+{
+    Pool pool;
+    Row row = { .table = table, .device = device->name, .size = size->name,
+                .options = "" };
+
+    if (pool_for_plane(&pool, table, what, device, plane_format(device, depth),
+                       size, CONTENT_NOISE, 0) < 0)
+        return;
+    row.w = pool.w;
+    row.h = pool.h;
+    row.format  = av_get_pix_fmt_name(pool.format);
+    row.samples = pool_samples(&pool);
+    run(set, &pool, &row);
+    pool_free(&pool);
+}
+
+void planes_run(const Settings *set, const Device *device, const char *table,
+                const char *what, const char *const *sizes, int both,
+                void (*run)(const Settings *set, const Pool *pool, Row *row))
+{
+    for (int depth = 8; depth <= (both ? 16 : 8); depth += 8)
+        for (int i = 0; sizes[i]; i++)
+            if (wanted_size(set, device, size_find(sizes[i])))
+                run_plane(set, device, table, what, size_find(sizes[i]), depth,
+                          run);
 }
 
 void pool_free(Pool *pool)
