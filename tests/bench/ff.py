@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Shared code of e2e.py and quality.py: ffmpeg runs, devices, clips."""
+import csv
 import glob
 import os
 import re
@@ -8,6 +9,37 @@ import threading
 import time
 
 PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
+
+
+def read_csv(path):
+    """Return the rows of a file, none if it does not exist."""
+    if not os.path.exists(path):
+        return []
+    with open(path, newline='') as f:
+        return list(csv.DictReader(f))
+
+
+def write_csv(path, fields, rows):
+    with open(path + '.part', 'w', newline='') as f:
+        out = csv.DictWriter(f, fields, restval='', lineterminator='\n')
+        out.writeheader()
+        out.writerows(rows)
+    os.replace(path + '.part', path)
+
+
+class Table:
+    """A CSV file with a line per clip, (source, way), and a column per
+    filter; it keeps existing results."""
+
+    def __init__(self, path, order):
+        self.path, self.order = path, ('source', 'way', 'none', *order)
+        self.rows = {(r['source'], r['way']): r for r in read_csv(path)}
+
+    def save(self):
+        """Write all results in an order that does not depend on timing."""
+        found = {column for r in self.rows.values() for column in r}
+        write_csv(self.path, [f for f in self.order if f in found] + sorted(
+            found - set(self.order)), [r for _, r in sorted(self.rows.items())])
 
 
 class Failed(Exception):

@@ -6,7 +6,6 @@ output size), gets `noise` (gain --spoil: kind, sigma), passes `after` and an
 encoder. The clean picture passes the same chains. `plane` is measured.
 """
 import collections
-import os
 
 import sources
 
@@ -74,27 +73,22 @@ def size(way):
 class Clips(sources.Clips):
     def step(self, to, chain, raw, size):
         """Filter YUV 4:2:0 frames through a chain."""
-        if not os.path.exists(to):
-            self.run(*self.yuv_input(raw, size), '-vf', chain.replace(
+        return self.kept(to, lambda part: self.run(
+            *self.yuv_input(raw, size), '-vf', chain.replace(
                 'PAGE', self.write('page.svg', sources.text_page())),
-                '-fps_mode', 'passthrough', '-f', 'rawvideo', to + '.part')
-            os.rename(to + '.part', to)
-        return to
+            '-fps_mode', 'passthrough', '-f', 'rawvideo', part))
 
     def panned(self, name, shift):
         """Return a pan by `shift` samples per frame."""
-        to = self.path('%s-pan-%d.yuv' % (name, shift))
-        if not os.path.exists(to):
-            self.pan(to + '.part', sources.PANS[name][0], 1280,
-                     '20+%d*n' % shift, '150')
-            os.rename(to + '.part', to)
-        return to
+        return self.kept(self.path('%s-pan-%d.yuv' % (name, shift)), self.pan,
+                         sources.PANS[name][0], 1280, '20+%d*n' % shift, '150')
 
-    def noisy(self, to, noise, raw, size):
-        if not os.path.exists(to):
-            self.measure('--spoil', *noise, *size, raw, to + '.part')
-            os.rename(to + '.part', to)
-        return to
+    def coded(self, to, raw, crf):
+        def make(part):
+            self.run(*self.yuv_input(raw), '-threads', '1', '-c:v', 'libx264',
+                     '-preset', 'veryfast', '-crf', str(crf), to + '.mkv')
+            self.run('-i', to + '.mkv', '-f', 'rawvideo', part)
+        return self.kept(to + '.yuv', make)
 
     def frames(self, name, way):
         """Return YUV 4:2:0 frames: (clean, degraded)."""
@@ -108,35 +102,26 @@ class Clips(sources.Clips):
         if w.before:
             clean = self.step(to + '-before.yuv', w.before[0], clean, size)
             size = w.before[1]
-        degraded = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
-            if w.noise else clean
+        degraded = self.noisy(to + '-noise.yuv', '%s %g' % w.noise,
+                              lambda: clean, size) if w.noise else clean
         if w.after:
             clean = self.step(to + '-clean.yuv', w.after, clean, size)
             degraded = self.step(to + '-after.yuv', w.after, degraded, size)
         if w.crf:
-            coded = '%s-%d' % (to, w.crf)
-            if not os.path.exists(coded + '.yuv'):
-                self.run(*self.yuv_input(degraded), '-threads', '1', '-c:v',
-                         'libx264', '-preset', 'veryfast', '-crf', str(w.crf),
-                         coded + '.mkv')
-                self.run('-i', coded + '.mkv', '-f', 'rawvideo',
-                         coded + '.yuv')
-            degraded = coded + '.yuv'
+            degraded = self.coded('%s-%d' % (to, w.crf), degraded, w.crf)
         return clean, degraded
 
     def plane(self, yuv, plane):
         """Return (the measured frames of a plane, all frames)."""
         to = '%s-%s' % (yuv[:-4], plane)
         luma = sources.SIZE[0] * sources.SIZE[1]
-        at, count = {'y': (0, luma), 'u': (luma, luma // 4),
-                     'v': (luma * 5 // 4, luma // 4)}[plane]
-        if not os.path.exists(to + '-all.y'):
-            with open(yuv, 'rb') as f, open(to + '-all.y', 'wb') as out:
-                for n in range(sources.FRAMES):
-                    f.seek(n * luma * 3 // 2 + at)
-                    out.write(f.read(count))
+        first, end = {'y': (0, luma), 'u': (luma, luma * 5 // 4),
+                      'v': (luma * 5 // 4, luma * 3 // 2)}[plane]
+        every = self.kept(to + '-all.y', lambda part: sources.save(part, (
+            frame[first:end]
+            for frame in sources.frames_of(yuv, luma * 3 // 2, 1))))
         size = sources.SIZE if plane == 'y' else [v // 2 for v in sources.SIZE]
-        return self.pick(to + '-all.y', to + '.y', size), to + '-all.y'
+        return self.pick(every, to + '.y', size), every
 
     def clean(self, name, way=None):
         if way not in WAYS:

@@ -23,7 +23,6 @@ difference between a long and a short run, divided by their difference in
 frames, median of three.
 """
 import concurrent.futures
-import csv
 import os
 import re
 import shutil
@@ -106,37 +105,16 @@ class Quality:
                 self.peers.append(peer)
         devices = lib.devices(build)
         self.device = devices.get('opencl') or devices.get('cuda')
-        self.paths = [os.path.join(out, name + '.csv')
-                      for name in ('gains', 'quality')]
-        gains, self.rows = map(self.read, self.paths)
-        self.gains = {(r['source'], r['way']): r for r in gains}
-
-    # --- files ---------------------------------------------------------------
-
-    @staticmethod
-    def read(path):
-        if not os.path.exists(path):
-            return []
-        with open(path, newline='') as f:
-            return [r for r in csv.DictReader(f)
-                    if r.get('table') != 'quality-fps']
-
-    @staticmethod
-    def write(path, fields, rows):
-        with open(path + '.part', 'w', newline='') as f:
-            out = csv.DictWriter(f, fields, restval='', lineterminator='\n')
-            out.writeheader()
-            out.writerows(rows)
-        os.replace(path + '.part', path)
+        self.table = lib.Table(os.path.join(out, 'gains.csv'), settings(
+            'epsilon=threshold=%g', THRESHOLDS))
+        self.gains = self.table.rows
+        self.path = os.path.join(out, 'quality.csv')
+        self.rows = [r for r in lib.read_csv(self.path)
+                     if r['table'] != 'quality-fps']
 
     def save(self):
-        """Write all results in an order that does not depend on timing."""
-        order = ['source', 'way', 'none', *settings('epsilon=threshold=%g',
-                                                    THRESHOLDS)]
-        found = {column for r in self.gains.values() for column in r}
-        self.write(self.paths[0], [f for f in order if f in found] + sorted(
-            found - set(order)), [r for _, r in sorted(self.gains.items())])
-        self.write(self.paths[1], FIELDS, self.rows)
+        self.table.save()
+        lib.write_csv(self.path, FIELDS, self.rows)
 
     def have(self, **want):
         return any(all(r.get(k) == v for k, v in want.items())
@@ -300,33 +278,33 @@ class Quality:
             print(name, flush=True)
             self.save()
 
-    def film(self):
-        """Measure levels over a film of five scenes that fades to black."""
+    def film_of(self, way):
+        """Return the luma of a film of five scenes that fades to black."""
         size, clips = FILM[2], self.clips
-        clean = clips.path('film.y')
-        if not os.path.exists(clean):
-            clips.run('-i', clips.packaged(*FILM[:2]), '-vf',
-                      'fade=out:200:40,extractplanes=y', '-f', 'rawvideo',
-                      clean)
+        clean = clips.kept(clips.path('film.y'), lambda to: clips.run(
+            '-i', clips.packaged(*FILM[:2]), '-vf',
+            'fade=out:200:40,extractplanes=y', '-f', 'rawvideo', to))
+        if way.startswith('noise'):
+            return clips.noisy(clips.path('film-%s.y' % way), way,
+                               lambda: clean, size)
+        if way not in sources.WAYS:
+            return clean
+        clips.run(*clips.yuv_input(clips.flat(clean, size), size), '-threads',
+                  '1', *sources.WAYS[way], clips.path('film.mkv'))
+        clips.run('-i', clips.path('film.mkv'), '-vf', 'extractplanes=y', '-f',
+                  'rawvideo', clips.path('film-coded.y'))
+        return clips.path('film-coded.y')
+
+    def film(self):
+        """Measure levels over a film."""
         for way in FILM_WAYS:
-            if self.have(table='film', way=way):
-                continue
-            degraded = clean
-            if way.startswith('noise'):
-                degraded = clips.path('film-%s.y' % way)
-                clips.add_noise(way, clean, degraded, size)
-            elif way in sources.WAYS:
-                clips.run(*clips.yuv_input(clips.flat(clean, size), size),
-                          '-threads', '1', *sources.WAYS[way],
-                          clips.path('film.mkv'))
-                degraded = clips.path('film-coded.y')
-                clips.run('-i', clips.path('film.mkv'), '-vf',
-                          'extractplanes=y', '-f', 'rawvideo', degraded)
-            for n, (noise, threshold) in enumerate(
-                    self.epsilon([(degraded, AUTO, None)], size)[0]):
-                self.rows.append(dict(
-                    table='film', way=way, options=str(n),
-                    noise='%.3f' % noise, threshold='%.3f' % threshold))
+            if not self.have(table='film', way=way):
+                levels = self.epsilon([(self.film_of(way), AUTO, None)],
+                                      FILM[2])[0]
+                self.rows += [dict(table='film', way=way, options=str(n),
+                                   noise='%.3f' % noise,
+                                   threshold='%.3f' % threshold)
+                              for n, (noise, threshold) in enumerate(levels)]
         self.save()
 
     # --- CPU time ------------------------------------------------------------

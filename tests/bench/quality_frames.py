@@ -66,12 +66,11 @@ class Clips(sources.Clips):
         dogs, mountain = (sources.PANS[name] for name in ('dogs', 'mountain'))
         self.pan(to + '.1', *dogs)
         self.pan(to + '.2', *mountain)
-        size = sources.SIZE[0] * sources.SIZE[1] * 3 // 2 * CUT
-        with open(to, 'wb') as out:
-            for part in ('.1', '.2'):
-                with open(to + part, 'rb') as f:
-                    out.write(f.read(size))
-                os.remove(to + part)
+        size = sources.SIZE[0], sources.SIZE[1] * 3 // 2
+        sources.save(to, (frame for part in ('.1', '.2') for frame in list(
+            sources.frames_of(to + part, *size))[:CUT]))
+        for part in ('.1', '.2'):
+            os.remove(to + part)
 
     def twos(self, to):
         """Write a cartoon with each drawing in two frames."""
@@ -112,16 +111,12 @@ class Clips(sources.Clips):
     def degraded(self, name, way):
         found = super().degraded(name, way)[1]
         times = REPEATED.get(name)
-        if times and 'x264' not in way:
-            again = found[:-2] + '-again.y'
-            size = sources.SIZE[0] * sources.SIZE[1]
-            if not os.path.exists(again):
-                with open(found, 'rb') as f, open(again + '.part', 'wb') as out:
-                    for _ in range(FRAMES // times):
-                        out.write(times * f.read(times * size)[:size])
-                os.rename(again + '.part', again)
-            found = again
-        return found
+        if not times or 'x264' in way:
+            return found
+        return self.kept(found[:-2] + '-again.y', lambda to: sources.save(to, (
+            frame for i, frame in enumerate(sources.frames_of(
+                found, *sources.SIZE)) for _ in range(times)
+            if i % times == 0)))
 
 
 class Frames:
@@ -129,23 +124,15 @@ class Frames:
         sources.SIZE, self.chosen, self.ways = SCALES[quality.scale]
         sources.FRAMES, sources.MEASURED = FRAMES, tuple(range(FRAMES))
         self.q, self.out = quality, out
-        self.path = os.path.join(out, 'frames.csv')
         self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
                            os.path.join(out, 'frames'))
         self.peers = [p for p in PEERS
                       if p[0] in quality.programs[-1].filters and
                       (quality.scale != 'tiny' or p[0] in TINY)]
-        self.rows = {(r['source'], r['way']): r
-                     for r in quality.read(self.path)}
-
-    def save(self):
-        order = ['source', 'way', 'none', *OURS,
-                 *('threshold radiusT=%d' % t for t in range(len(OURS))),
-                 *FIXED[0], *FIXED[1],
-                 *(c for p in self.peers for c in columns(p))]
-        found = {column for r in self.rows.values() for column in r}
-        self.q.write(self.path, [f for f in order if f in found] + sorted(
-            found - set(order)), [r for _, r in sorted(self.rows.items())])
+        self.table = lib.Table(os.path.join(out, 'frames.csv'), (
+            *OURS, *('threshold radiusT=%d' % t for t in range(len(OURS))),
+            *FIXED[0], *FIXED[1], *(c for p in self.peers for c in columns(p))))
+        self.rows = self.table.rows
 
     def psnr(self, name, luma):
         return self.clips.measure('--frames', *sources.SIZE,
@@ -222,6 +209,6 @@ class Frames:
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             for row in pool.map(lambda c: self.clip(*c), clips):
                 self.rows[row['source'], row['way']] = row
-                self.save()
-        self.save()
+                self.table.save()
+        self.table.save()
         self.picture()

