@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "libavutil/common.h"
+#include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
 #include "bench.h"
@@ -24,8 +25,8 @@ typedef struct Expected {
     AVFrame *in, *want;
 } Expected;
 
-static Expected *known;
-static int nb_known;
+static Expected *expected;
+static int nb_expected;
 
 typedef struct Judged {
     const Device *device;
@@ -81,12 +82,11 @@ static const Expected *expect(const FilterSpec *spec,
     const int side = fast ? 2 * spec->radius + 2 : 0;
     Rng rng        = { 5 };
     Expected e     = { .spec = *spec, .format = format, .content = content };
-    Expected *larger;
 
-    for (int i = 0; i < nb_known; i++)
-        if (known[i].format == format && known[i].content == content &&
-            same(&known[i].spec, spec))
-            return &known[i];
+    for (int i = 0; i < nb_expected; i++)
+        if (expected[i].format == format && expected[i].content == content &&
+            same(&expected[i].spec, spec))
+            return &expected[i];
     e.in = picture_new(format, FFMAX(128, side), FFMAX(36, side),
                        PATTERN_NOISE, &rng);
     if (e.in && content != CONTENT_NOISE)
@@ -94,15 +94,12 @@ static const Expected *expect(const FilterSpec *spec,
     if (e.in)
         e.want = spec->algorithm == ALGO_MEDIAN && fast ?
                  by_median(e.in, spec) : picture_expect(e.in, spec);
-    larger = e.want ? realloc(known, (nb_known + 1) * sizeof(*known)) : NULL;
-    if (!larger) {
-        av_frame_free(&e.in);
-        av_frame_free(&e.want);
-        return NULL;
-    }
-    known = larger;
-    known[nb_known] = e;
-    return &known[nb_known++];
+    if (e.want && av_dynarray2_add((void **)&expected, &nb_expected, sizeof(e),
+                                   (const uint8_t *)&e))
+        return &expected[nb_expected - 1];
+    av_frame_free(&e.in);
+    av_frame_free(&e.want);
+    return NULL;
 }
 
 enum Verdict verdict_of(int error)
@@ -147,7 +144,6 @@ enum Verdict verify(const Device *device, const char *filter,
                     enum AVPixelFormat format, enum Content content, int plant)
 {
     Judged j = { .device = device, .format = format, .content = content };
-    Judged *larger;
 
     snprintf(j.what, sizeof(j.what), "%s=%s", filter, options);
     for (int i = 0; i < nb_judged; i++)
@@ -155,11 +151,8 @@ enum Verdict verify(const Device *device, const char *filter,
             judged[i].content == content && !strcmp(judged[i].what, j.what))
             return judged[i].verdict;
     j.verdict = run(device, filter, options, spec, format, content, plant);
-    larger    = realloc(judged, (nb_judged + 1) * sizeof(*judged));
-    if (larger) {
-        judged = larger;
-        judged[nb_judged++] = j;
-    }
+    av_dynarray2_add((void **)&judged, &nb_judged, sizeof(j),
+                     (const uint8_t *)&j);
     return j.verdict;
 }
 
@@ -189,17 +182,11 @@ static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
     const AVComponentDescriptor *c =
         &av_pix_fmt_desc_get(frame->format)->comp[plane];
     const int bytes = c->depth > 8 ? 2 : 1;
-    AVFrame *gray   = av_frame_alloc();
+    Rng rng         = { 5 };
+    AVFrame *gray   = picture_new(gray_of(c), w, h, PATTERN_MIN, &rng);
 
     if (!gray)
         return NULL;
-    gray->format = gray_of(c);
-    gray->width  = w;
-    gray->height = h;
-    if (av_frame_get_buffer(gray, 0) < 0) {
-        av_frame_free(&gray);
-        return NULL;
-    }
     for (int j = 0; j < h; j++) {
         const uint8_t *src = frame->data[plane] +
                              (ptrdiff_t)(y + j) * frame->linesize[plane] +
@@ -419,14 +406,11 @@ enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
 
 void verify_free(void)
 {
-    free(judged);
-    judged    = NULL;
-    nb_judged = 0;
-    for (int i = 0; i < nb_known; i++) {
-        av_frame_free(&known[i].in);
-        av_frame_free(&known[i].want);
+    for (int i = 0; i < nb_expected; i++) {
+        av_frame_free(&expected[i].in);
+        av_frame_free(&expected[i].want);
     }
-    free(known);
-    known    = NULL;
-    nb_known = 0;
+    av_freep(&expected);
+    av_freep(&judged);
+    nb_expected = nb_judged = 0;
 }
