@@ -78,14 +78,6 @@ share_of() {
     esac
 }
 
-# Print a Python that has matplotlib: python3, else the system's.
-python_with_matplotlib() {
-    for python in python3 /usr/bin/python3; do
-        "$python" -c 'import matplotlib' 2>/dev/null && break
-    done
-    echo "$python"
-}
-
 part() {
     case $1 in
     gpus|cpus)
@@ -107,7 +99,7 @@ part() {
     quality) limited "$bench/quality.py" "$build" "$out" $scale ;;
     report)
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
-        "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return
+        "$bench/plots.py" "$out" || return
         echo "$out/report.md" ;;
     *)  echo "bench.sh: there is no part $1" >&2; return 2 ;;
     esac

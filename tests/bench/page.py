@@ -33,16 +33,6 @@ doc/bench and doc/quality as CSV.
 '''
 
 
-def draw(out):
-    """Draw the plots with the first Python that has matplotlib."""
-    plots = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plots.py')
-    for python in (sys.executable, '/usr/bin/python3'):
-        if not subprocess.call([python, '-c', 'import matplotlib'],
-                               stderr=subprocess.DEVNULL):
-            subprocess.call([python, plots, out])
-            return
-
-
 def add_commit(path, commit):
     """Append a column to a CSV file that does not have it."""
     with open(path, newline='') as f:
@@ -137,7 +127,7 @@ def main():
             out, equals, name = arg.partition('=')
             if not equals or not os.path.isdir(out):
                 sys.exit(__doc__)
-            draw(out)
+            subprocess.call([f'{ROOT}/tests/bench/plots.py', out])
             keep(out, name)
         tables = blocks()
         for path in pages():

@@ -23,6 +23,7 @@ difference between a long and a short run, divided by their difference in
 frames, median of three.
 """
 import concurrent.futures
+import functools
 import os
 import re
 import shutil
@@ -359,18 +360,20 @@ class Quality:
 
     # --- frames/s on GPUs ----------------------------------------------------
 
-    def fps_row(self, kind, clip, source, init, name, options, ours=''):
-        """Return a row of frames/s, or None if the filter does not run."""
+    def turn(self, device, clip, source, name, options, ours=''):
+        """Time a filter on a GPU; return its row, None if it does not run."""
         chain = 'hwupload,%s=%s,hwdownload,format=yuv420p' % (name, options)
         try:
-            fps = self.programs[0].fps(*init, *source, '-vf', chain, limit=
-                                       1 if self.scale == 'tiny' else 4)
+            fps = self.programs[0].fps(*device.init, *source, '-vf', chain,
+                                       limit=1 if self.scale == 'tiny' else 4)
         except lib.Failed as e:
             print('  %s: %s' % (chain, e))
             return None
-        return {'table': 'quality-fps', 'device': kind, 'clip': clip,
-                'filter': name, 'options': options, 'ours': ours,
-                'status': 'ok', 'fps': '%.3f' % fps}
+        self.rows.append({
+            'table': 'quality-fps', 'device': 'gpu', 'clip': clip,
+            'filter': name, 'options': options, 'ours': ours, 'status': 'ok',
+            'fps': '%.3f' % fps})
+        return self.rows[-1]
 
     def speed(self):
         """Time every peer on GPUs right after our filter; the ratio is
@@ -378,29 +381,22 @@ class Quality:
         size = (1920, 1080) if self.scale == 'full' else (640, 360)
         path = self.clips.path('timed-%dx%d.yuv420p' % size)
         lib.make_still(self.programs[-1], path, 0, *size)
-        clip = 'frames of %dx%d yuv420p' % size
-        source = ['-stream_loop', '-1', *self.clips.yuv_input(path, size)]
         for kind, device in lib.devices(self.build).items():
             if not is_gpu(device):
                 continue
-
-            def turn(name, options, ours=''):
-                row = self.fps_row('gpu', clip, source, device.init, name,
-                                   options, ours)
-                self.rows += [row] if row else []
-                return row
+            turn = functools.partial(
+                self.turn, device, 'frames of %dx%d yuv420p' % size,
+                ['-stream_loop', '-1', *self.clips.yuv_input(path, size)])
             for preset in presets.table():
                 turn('epsilon_' + kind, 'preset=' + preset, 'yes')
             for name, options in (('nlmeans_opencl', 'p=5:r=9'),
                                   ('bilateral_cuda', 'window_size=9')):
-                if name not in self.programs[0].filters or \
-                        not name.endswith(kind):
-                    continue
-                ours = turn('epsilon_' + kind, AUTO, 'yes')
-                row = turn(name, options)
-                if row and ours:
-                    row['ratio'] = '%.3g' % (float(ours['fps']) /
-                                             float(row['fps']))
+                if name in self.programs[0].filters and name.endswith(kind):
+                    ours = turn('epsilon_' + kind, AUTO, 'yes')
+                    row = turn(name, options)
+                    if row and ours:
+                        row['ratio'] = '%.3g' % (float(ours['fps']) /
+                                                 float(row['fps']))
         self.save()
 
     # --- all of it -----------------------------------------------------------

@@ -66,9 +66,9 @@ static unsigned content_value(enum Content content, unsigned seed, int x, int y,
 void content_fill(AVFrame *frame, enum Content content, Rng *rng)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-    const int bytes    = desc->comp[0].depth > 8 ? 2 : 1;
     const unsigned max = (1u << desc->comp[0].depth) - 1;
     const unsigned seed = rng_next(rng);
+    uint16_t *samples;
 
     if (content == CONTENT_NOISE) {
         for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++)
@@ -79,20 +79,16 @@ void content_fill(AVFrame *frame, enum Content content, Rng *rng)
         picture_fill(frame, PATTERN_GRAIN, rng);
         return;
     }
+    samples = av_malloc_array(frame->width * frame->height, sizeof(*samples));
+    if (!samples)
+        abort();
+    for (int y = 0; y < frame->height; y++)
+        for (int x = 0; x < frame->width; x++)
+            samples[y * frame->width + x] =
+                content_value(content, seed, x, y, frame->width, max);
     for (int p = 0; p < desc->nb_components; p++)
-        for (int y = 0; y < frame->height; y++) {
-            uint8_t *row = frame->data[p] + (ptrdiff_t)y * frame->linesize[p];
-
-            for (int x = 0; x < frame->width; x++) {
-                const unsigned v = content_value(content, seed, x, y,
-                                                 frame->width, max);
-
-                if (bytes == 2)
-                    ((uint16_t *)row)[x] = v;
-                else
-                    row[x] = v;
-            }
-        }
+        picture_set(frame, p, samples);
+    av_free(samples);
 }
 
 static int add_input(Pool *pool, int i, Rng *rng)
