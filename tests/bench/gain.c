@@ -4,15 +4,15 @@
  * Measure PSNR and SSIM of luma, unfiltered and through the epsilon filter at
  * many settings at once, for quality.py.
  *
- *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
+ *     gain WIDTH HEIGHT CLEAN SPOILED [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
  *     gain --psnr WIDTH HEIGHT [CLEAN OUT]...
  *     gain --frames WIDTH HEIGHT CLEAN OUT
  *     gain --levels WIDTH HEIGHT IN FRAME...
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
- * CLEAN and SPOILT hold the same number of frames of 8-bit samples. The output is
- * one line per setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR
+ * CLEAN and SPOILED hold the same number of frames of 8-bit samples. The output
+ * is one line per setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR
  * SSIM. Differences of patches are computed once for all thresholds. --psnr
  * prints PSNR and SSIM of each pair of files. --frames prints the PSNR of the
  * clip and of each frame. --levels prints the levels of threshold=auto in the
@@ -52,7 +52,7 @@ typedef struct Grid {
 
 typedef struct Clip {
     int width, height, frames;
-    uint8_t *clean, *spoilt;
+    uint8_t *clean, *spoiled;
 } Clip;
 
 static void fatal(const char *format, ...)
@@ -98,22 +98,22 @@ static uint8_t *load(const char *path, size_t size, int *frames)
 }
 
 static Clip load_clip(const char *width, const char *height, const char *clean,
-                      const char *spoilt)
+                      const char *spoiled)
 {
     Clip c = { atoi(width), atoi(height) };
     int frames;
 
     c.clean  = load(clean, c.width * c.height, &c.frames);
-    c.spoilt = load(spoilt, c.width * c.height, &frames);
+    c.spoiled = load(spoiled, c.width * c.height, &frames);
     if (c.frames != frames)
-        fatal("%s has %d frames, %s %d", clean, c.frames, spoilt, frames);
+        fatal("%s has %d frames, %s %d", clean, c.frames, spoiled, frames);
     return c;
 }
 
 static void free_clip(Clip *c)
 {
     free(c->clean);
-    free(c->spoilt);
+    free(c->spoiled);
 }
 
 /* ---- PSNR and SSIM ---- */
@@ -282,7 +282,7 @@ static void filter(const Grid *g, const Clip *c, uint8_t **out)
     for (int i = 0; i < g->nb_thresholds; i++)
         out[i] = need(size * c->frames);
     for (int f = 0; f < c->frames; f++)
-        filter_frame(g, c->spoilt + f * size, c->width, c->height, out,
+        filter_frame(g, c->spoiled + f * size, c->width, c->height, out,
                      f * size);
 }
 
@@ -314,7 +314,7 @@ static int measure(int argc, char **argv)
 {
     Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
 
-    print(&c, "none", c.spoilt);
+    print(&c, "none", c.spoiled);
     for (int k = 4; k < argc; k++) {
         const Grid g = parse(argv[k]);
         uint8_t *out[MAX_THRESHOLDS];
@@ -596,9 +596,9 @@ static int frames(int argc, char **argv)
     Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
 
     (void)argc;
-    printf("%.3f", psnr(&c, c.spoilt, 0, c.frames));
+    printf("%.3f", psnr(&c, c.spoiled, 0, c.frames));
     for (int i = 0; i < c.frames; i++)
-        printf(" %.2f", psnr(&c, c.spoilt, i, 1));
+        printf(" %.2f", psnr(&c, c.spoiled, i, 1));
     printf("\n");
     free_clip(&c);
     return 0;
@@ -609,7 +609,7 @@ static int pairs(int argc, char **argv)
     for (int i = 2; i + 1 < argc; i += 2) {
         Clip c = load_clip(argv[0], argv[1], argv[i], argv[i + 1]);
 
-        print(&c, NULL, c.spoilt);
+        print(&c, NULL, c.spoiled);
         free_clip(&c);
     }
     return 0;
@@ -633,7 +633,7 @@ int main(int argc, char **argv)
             return commands[i].run(argc - 2, argv + 2);
     if (argc > 4)
         return measure(argc - 1, argv + 1);
-    fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "
+    fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILED "
             "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
     return 2;
 }

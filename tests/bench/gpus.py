@@ -41,7 +41,7 @@ SCALES = {  # repeats of the long clip, of each file, files, pieces
     'quick': (48, 4, 64, 16),
     'tiny': (1, 1, 4, 4),
 }
-FIELDS = ['job', 'chain', 'gpus', 'workers_a_gpu', 'tasks', 'frames',
+FIELDS = ['job', 'chain', 'gpus', 'workers_per_gpu', 'tasks', 'frames',
           'seconds', 'fps', 'ratio', 'efficiency', 'frames_equal']
 
 
@@ -144,7 +144,7 @@ class Bench:
         fps = frames / seconds
         ratio = fps / base if base else 1
         self.csv.writerow({
-            'job': job, 'chain': chain, 'gpus': gpus, 'workers_a_gpu': per_gpu,
+            'job': job, 'chain': chain, 'gpus': gpus, 'workers_per_gpu': per_gpu,
             'tasks': tasks, 'frames': frames, 'seconds': '%.2f' % seconds,
             'fps': '%.1f' % fps, 'ratio': '%.2f' % ratio,
             'efficiency': '%.3f' % (ratio / gpus), 'frames_equal': equal})

@@ -58,9 +58,9 @@ LIMITS = [      # name, clip, chain, its format, frames per downloaded frame
     ('decoder', 'file.mp4', LIGHT, 'nv12', 10),
     ('download', 'long.mkv', LIGHT, 'p010le', 1),
 ]
-FIELDS = ['limit', 'chain', 'streams_a_gpu', 'gpus', 'processes', 'frames',
+FIELDS = ['limit', 'chain', 'streams_per_gpu', 'gpus', 'processes', 'frames',
           'fps', 'lowest', 'highest', 'whole_run_fps', 'ratio', 'efficiency',
-          'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_a_gpu',
+          'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_per_gpu',
           'frames_equal']
 
 

@@ -242,7 +242,8 @@ static int set_threshold(FilterSpec *spec, AVFrame *const *in, int i,
     return 0;
 }
 
-/* Do the same at half the size, if options filter the whole size. */
+/* Replace the measured threshold of frame i, which is filtered at half its
+ * size, by a given one. */
 static int set_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i,
                                int component)
 {
