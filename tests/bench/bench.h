@@ -158,6 +158,8 @@ typedef struct CudaTime {
     CUresult (CUDAAPI *elapsed)(float *ms, CUevent start, CUevent end);
 } CudaTime;
 
+/** Return a function that the table of FFmpeg's headers lacks, or NULL. */
+void *cuda_symbol(const char *name);
 /** Return the timer of a device, or NULL with a message. */
 CudaTime *cudatime_get(const Device *device);
 /** Measure nb runs by GPU time; host_us: the longest time to enqueue one. */

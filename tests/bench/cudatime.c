@@ -80,16 +80,19 @@ void cudatime_pop(CudaTime *ct)
     ct->cu->cuCtxPopCurrent(&dummy);
 }
 
+void *cuda_symbol(const char *name)
+{
+    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
+
+    return lib ? dlsym(lib, name) : NULL;
+}
+
 static int load(CudaTime *ct)
 {
     CudaFunctions *cu = ct->cu;
-    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
     int failed;
 
-    /* missing in the table of FFmpeg's headers */
-    if (lib)
-        ct->elapsed = (__typeof__(ct->elapsed))(uintptr_t)
-                      dlsym(lib, "cuEventElapsedTime");
+    ct->elapsed = cuda_symbol("cuEventElapsedTime");
     if (!ct->elapsed)
         return AVERROR(ENOSYS);
     cudatime_push(ct);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <dlfcn.h>
 #include <getopt.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,12 +74,9 @@ int wanted_size(const Settings *set, const Device *device, const Size *size)
 /* FFmpeg's headers have this call since 12.1 only. */
 static int cuda_version(void)
 {
-    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
-    int (CUDAAPI *get)(int *version) = NULL;
+    int (CUDAAPI *get)(int *version) = cuda_symbol("cuDriverGetVersion");
     int version = 0;
 
-    if (lib)
-        get = (__typeof__(get))(uintptr_t)dlsym(lib, "cuDriverGetVersion");
     if (get)
         get(&version);
     return version;

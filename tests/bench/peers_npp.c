@@ -301,12 +301,9 @@ static void fill_stream(Npp *n)
  * function of FFmpeg's table is refused on a context in use. */
 static void spin(CUdevice device)
 {
-    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
-    CUresult (CUDAAPI *set)(CUdevice device, unsigned flags) = NULL;
+    CUresult (CUDAAPI *set)(CUdevice device, unsigned flags) =
+        cuda_symbol("cuDevicePrimaryCtxSetFlags_v2");
 
-    if (lib)
-        set = (__typeof__(set))(uintptr_t)
-              dlsym(lib, "cuDevicePrimaryCtxSetFlags_v2");
     if (!set || set(device, 1))     // CU_CTX_SCHED_SPIN
         fprintf(stderr, "NPP's context sleeps while it waits\n");
 }
