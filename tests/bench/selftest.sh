@@ -39,7 +39,7 @@ says() {    # WHAT TEXT [FILE]
 
 tables=general,e2e,absent
 if "$build/bench" --list 2>/dev/null | grep -q '^opencl:'; then
-    tables=$tables,floors,gauss-orders,peers,quality,transfers
+    tables=$tables,floors,gauss-orders,gauss-passes,peers,quality,transfers
     opencl=yes
 else
     opencl=no
