@@ -135,10 +135,9 @@ def median_ladder(rep, rows):
 
 
 def epsilon_ladder(rep, rows):
-    def theirs(n):
-        return lambda r: (lambda v: num(v, 2) if n else v)(
-            published.EPSILON_LADDER.get(option(r, 'variant'),
-                                         ('', None, None))[n])
+    def theirs(r):
+        return published.EPSILON_LADDER.get(option(r, 'variant'),
+                                            ('', None, None))
     for name in ('8MP', '1080p', '360p'):
         found = rows.pick(table='epsilon-ladder', size=name)
         naive = next((r['us'] for r in found
@@ -149,8 +148,10 @@ def epsilon_ladder(rep, rows):
                  'in half precision if OpenCL has it (cl_khr_fp16), else in '
                  'float.', found,
                  ['variant', 'step', 'us', 'us of commands', 'Gsample/s',
-                  'speed-up', 'blog', 'guide'], step=theirs(0), blog=theirs(1),
-                 guide=theirs(2),
+                  'speed-up', 'blog', 'guide'],
+                 step=lambda r: theirs(r)[0],
+                 blog=lambda r: num(theirs(r)[1], 2),
+                 guide=lambda r: num(theirs(r)[2], 2),
                  **{'speed-up': lambda r: over(naive, r['us'])})
 
 

@@ -141,7 +141,6 @@ CELLS = {       # of columns that are not named as in the CSV
     'variant': lambda r: option(r, 'variant'),
     'Gsample/s': lambda r: num(rate(r)),
     'GB/s': lambda r: num(r['samples'] * sample_bytes(r) / r['us'] / 1000),
-    'what': lambda r: r.get('what') or r.get('filter') or r.get('chain', ''),
 }
 
 
