@@ -309,10 +309,9 @@ class Clips:
 
     def pick(self, every, chosen, size=None):
         """Return the measured frames of a plane."""
-        def make(to):
-            frames = list(frames_of(every, *(size or SIZE)))
-            save(to, [frames[n] for n in MEASURED])
-        return self.kept(chosen, make)
+        return self.kept(chosen, lambda to: save(to, (
+            frame for n, frame in enumerate(frames_of(every, *(size or SIZE)))
+            if n in MEASURED)))
 
     @staticmethod
     def yuv_input(path, size=None, fmt='yuv420p'):
