@@ -191,7 +191,7 @@ avfilter: add code shared by OpenCL and CUDA filters that work on any format
 gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
 up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
-filtered. gpu_kernels builds the kernels and falls back where one fails,
+filtered. gpu_setup holds options and their kernels, which gpu_kernels builds;
 gpu_tune measures which usable kernel is the fastest on this
 device, and gpu_check compares them with the plain C of gpu_reference before
 their first frame, since drivers miscompile; gpu_cache keeps the outcome.

@@ -153,7 +153,8 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
     }
     ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuLaunchKernel(
                        function, grid[0], grid[1], grid[2], pass->block_w,
-                       pass->block_h, 1, shared, job->stream, args, NULL));
+                       pass->block_h, 1, shared, job->queue->stream, args,
+                       NULL));
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "Failed to launch the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
@@ -287,16 +288,16 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
 static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpyDtoHAsync(
-                        job->report, job->scratch->report, job->report_size,
-                        job->stream));
+                        job->report, ff_gpu_cuda_queue(job)->report,
+                        job->report_size, job->queue->stream));
 }
 
-static void set_stream(AVFilterContext *avctx, GPUJob *job)
+static void set_queue(AVFilterContext *avctx, GPUJob *job)
 {
     GPUCudaContext *s = avctx->priv;
 
-    job->stream  = s->hwctx->stream;
-    job->scratch = &s->scratch;
+    s->queue.base.stream = s->hwctx->stream;
+    job->queue           = &s->queue.base;
 }
 
 /* Wait only for a report, as later work is in the same stream. */
@@ -304,7 +305,7 @@ static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
     return failed || !job->report_size ? 0 :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
-                        job->stream));
+                        job->queue->stream));
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */
@@ -328,7 +329,8 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
 
     if (ret >= 0)
         ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
-                           memory, 0xa5, (size_t)pitch * height, job->stream));
+                           memory, 0xa5, (size_t)pitch * height,
+                           job->queue->stream));
     return ret < 0 ? ret :
            ff_gpu_cuda_copy_plane(avctx, job, memory, pitch,
                                   (uint8_t *)samples, 1,
@@ -345,7 +347,7 @@ static int get(AVFilterContext *avctx, const GPUJob *job, int p,
 
     return ret < 0 ? ret :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
-                        job->stream));
+                        job->queue->stream));
 }
 
 static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
@@ -393,11 +395,11 @@ static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if (s->scratch.memory && ff_gpu_cuda_enter(avctx) >= 0) {
-        ff_gpu_cuda_free_scratch(avctx, &s->scratch);
+    if (s->queue.memory && ff_gpu_cuda_enter(avctx) >= 0) {
+        ff_gpu_cuda_free_scratch(avctx, &s->queue);
         ff_gpu_cuda_leave(avctx);
     }
-    s->scratch = (GPUScratch) { 0 };
+    s->queue = (GPUCudaQueue) { { NULL } };
     s->hwctx   = NULL;
 }
 
@@ -406,6 +408,9 @@ const GPUBackend ff_gpu_cuda_api = {
     .name         = "CUDA",
     .type         = "cuda",
     .device       = "cu",
+    .frame_memory = GPU_MEMORY_LINEAR,
+    .copy_memory  = GPU_MEMORY_LINEAR,
+    .uploaded     = AV_PIX_FMT_OPENCL,
     .kernel_size  = sizeof(GPUCudaKernel),
     .whole_frames = 1,
     .devices      = &ff_gpu_cuda_devices,
@@ -422,7 +427,7 @@ const GPUBackend ff_gpu_cuda_api = {
     .prepare      = prepare,
     .release      = release,
     .resize       = resize,
-    .set_stream   = set_stream,
+    .set_queue    = set_queue,
     .run          = run,
     .shrink       = shrink,
     .put_back     = put_back,

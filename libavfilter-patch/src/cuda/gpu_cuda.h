@@ -67,13 +67,14 @@ typedef struct GPUCudaModule {
 #define GPU_CUDA_NEWEST_CC   89
 #endif
 
-/** Device memory that belongs to a stream. */
-typedef struct GPUScratch {
+/** A stream and its scratch memory. */
+typedef struct GPUCudaQueue {
+    GPUQueue base;              ///< must be first
     CUdeviceptr memory;         ///< from ff_gpu_cuda_scratch(), or 0
-    size_t size;
+    size_t size;                ///< of memory
     CUdeviceptr report;         ///< GPUJob.report_size bytes, written by
                                 ///< kernels
-} GPUScratch;
+} GPUCudaQueue;
 
 /** A kernel and the sizes of its blocks and of their tiles. */
 typedef struct GPUCudaPass {
@@ -152,7 +153,7 @@ typedef struct GPUCudaContext {
     int cc;                     ///< compute capability times 10 of the device,
                                 ///< at most GPU_CUDA_NEWEST_CC
     int nb_sm;                  ///< multiprocessors of the device
-    GPUScratch scratch;         ///< of the device's stream
+    GPUCudaQueue queue;         ///< the device's stream
 } GPUCudaContext;
 
 extern const GPUBackend ff_gpu_cuda_api;
@@ -178,12 +179,17 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx);
 /** Get the properties of the device. */
 int ff_gpu_cuda_get_info(AVFilterContext *avctx);
 
-/** Allocate scratch memory of at least size bytes. New memory is cleared in the
- *  job's stream. */
+static inline GPUCudaQueue *ff_gpu_cuda_queue(const GPUJob *job)
+{
+    return (GPUCudaQueue *)job->queue;
+}
+
+/** Allocate scratch memory of the job's queue of at least size bytes. New memory
+ *  is cleared in the stream. */
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
                         size_t size);
 
-void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch);
+void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUCudaQueue *queue);
 
 /** Copy a plane from or to host memory without padding. */
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,

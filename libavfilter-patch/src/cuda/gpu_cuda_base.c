@@ -114,25 +114,25 @@ int ff_gpu_cuda_get_info(AVFilterContext *avctx)
 
 /* ---- memory ---- */
 
-void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch)
+void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUCudaQueue *queue)
 {
-    if (scratch->memory)
-        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemFree(scratch->memory));
-    *scratch = (GPUScratch) { 0 };
+    if (queue->memory)
+        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemFree(queue->memory));
+    *queue = (GPUCudaQueue) { .base = queue->base };
 }
 
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job, size_t size)
 {
     CudaFunctions *cu   = ff_gpu_cuda_functions(avctx);
-    GPUScratch *scratch = job->scratch;
+    GPUCudaQueue *queue = ff_gpu_cuda_queue(job);
     int ret;
 
-    if (size <= scratch->size)
+    if (size <= queue->size)
         return 0;
-    ff_gpu_cuda_free_scratch(avctx, scratch);
-    ret = CHECK_CU(cu->cuMemAlloc(&scratch->memory, size));
+    ff_gpu_cuda_free_scratch(avctx, queue);
+    ret = CHECK_CU(cu->cuMemAlloc(&queue->memory, size));
     if (ret < 0) {
-        scratch->memory = 0;
+        queue->memory = 0;
         if (ret != AVERROR(ENOMEM))
             return ret;
         av_log(avctx, AV_LOG_ERROR, "Out of memory on the GPU for %zu MiB of "
@@ -140,9 +140,9 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job, size_t size)
                "fewer jobs at once.\n", (size + (1 << 20) - 1) >> 20);
         return ret;
     }
-    scratch->size = size;
-    return CHECK_CU(cu->cuMemsetD8Async(scratch->memory, 0, size,
-                                        job->stream));
+    queue->size = size;
+    return CHECK_CU(cu->cuMemsetD8Async(queue->memory, 0, size,
+                                        job->queue->stream));
 }
 
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
@@ -166,5 +166,5 @@ int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
         copy.dstHost   = host;
     }
     return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpy2DAsync(
-                        &copy, job->stream));
+                        &copy, job->queue->stream));
 }

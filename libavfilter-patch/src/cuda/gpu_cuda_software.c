@@ -35,7 +35,7 @@ typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
                                             unsigned flags);
 
 typedef struct Slot {
-    CUstream stream;
+    GPUCudaQueue queue;
     CUdeviceptr device[2];      ///< planes of input and output, or 0
     uint8_t *host[2];           ///< pinned memory with the same layout; the
                                 ///< report follows the output
@@ -45,7 +45,6 @@ typedef struct Slot {
     CUevent filtered;           ///< for the history of the next frame, or NULL
     StreamWaitEvent wait_event; ///< set if uploaded and filtered are
     int is_pending;             ///< commands may be running
-    GPUScratch scratch;
 } Slot;
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
@@ -71,6 +70,11 @@ static size_t plane_offset(const GPUPlanes *planes, int p)
     for (int i = 0; i < p; i++)
         offset += plane_bytes(planes, i);
     return offset;
+}
+
+static CUstream stream_of(const Slot *priv)
+{
+    return priv->queue.base.stream;
 }
 
 static void log_lost(AVFilterContext *avctx)
@@ -123,7 +127,8 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
     int ret;
 
     priv->size = plane_offset(&s->base.planes, s->base.planes.nb_planes);
-    ret = CHECK_CU(cu->cuStreamCreate(&priv->stream, STREAM_NON_BLOCKING));
+    ret = CHECK_CU(cu->cuStreamCreate((CUstream *)&priv->queue.base.stream,
+                                      STREAM_NON_BLOCKING));
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
     if (ret >= 0 && s->base.nb_kept)
@@ -146,9 +151,9 @@ static void release(AVFilterContext *avctx, Slot *priv)
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
 
     if (priv->is_pending)
-        cu->cuStreamSynchronize(priv->stream);
-    if (priv->stream)
-        CHECK_CU(cu->cuStreamDestroy(priv->stream));
+        cu->cuStreamSynchronize(stream_of(priv));
+    if (stream_of(priv))
+        CHECK_CU(cu->cuStreamDestroy(stream_of(priv)));
     for (int i = 0; i < 2; i++) {
         if (priv->device[i])
             CHECK_CU(cu->cuMemFree(priv->device[i]));
@@ -159,7 +164,7 @@ static void release(AVFilterContext *avctx, Slot *priv)
         CHECK_CU(cu->cuEventDestroy(priv->uploaded));
     if (priv->filtered)
         CHECK_CU(cu->cuEventDestroy(priv->filtered));
-    ff_gpu_cuda_free_scratch(avctx, &priv->scratch);
+    ff_gpu_cuda_free_scratch(avctx, &priv->queue);
 }
 
 /* Free a slot. Without the context there is nothing left to release. */
@@ -229,20 +234,19 @@ static int copy_planes(AVFilterContext *avctx, Slot *priv, int bits, int out)
 
         ret = CHECK_CU(out ?
             cu->cuMemcpyDtoHAsync(priv->host[1] + offset,
-                                  priv->device[1] + offset, size, priv->stream) :
+                                  priv->device[1] + offset, size,
+                                  stream_of(priv)) :
             cu->cuMemcpyHtoDAsync(priv->device[0] + offset,
-                                  priv->host[0] + offset, size, priv->stream));
+                                  priv->host[0] + offset, size,
+                                  stream_of(priv)));
         bits &= ~((1 << end) - 1);
     }
     return ret;
 }
 
-static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+static void set_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
-    Slot *priv = slot->priv;
-
-    job->stream  = priv->stream;
-    job->scratch = &priv->scratch;
+    job->queue = &((Slot *)slot->priv)->queue.base;
 }
 
 static int mark_uploaded(AVFilterContext *avctx, GPUSlot *slot)
@@ -251,7 +255,7 @@ static int mark_uploaded(AVFilterContext *avctx, GPUSlot *slot)
 
     return !priv->uploaded ? 0 :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(priv->uploaded,
-                                                                priv->stream));
+                                                                stream_of(priv)));
 }
 
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
@@ -287,7 +291,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         if (slot->selected >> p & 1)
             slot->dst[p] = priv->host[1] + plane_offset(&s->base.planes, p);
     place_planes(&s->base.planes, priv->device[1], &job->out);
-    set_stream(avctx, slot, job);
+    set_queue(avctx, slot, job);
     job->report      = priv->host[1] + priv->size;
     priv->is_pending = 1;
     return 0;
@@ -300,8 +304,8 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
     Slot *priv        = slot->priv;
 
     place_planes(&s->base.planes, priv->device[0], frame);
-    return priv->stream == job->stream ? 0 :
-           CHECK_CU(priv->wait_event(job->stream, priv->uploaded, 0));
+    return &priv->queue.base == job->queue ? 0 :
+           CHECK_CU(priv->wait_event(job->queue->stream, priv->uploaded, 0));
 }
 
 static int wait_for_prev(AVFilterContext *avctx, const GPUSlot *prev,
@@ -309,8 +313,8 @@ static int wait_for_prev(AVFilterContext *avctx, const GPUSlot *prev,
 {
     Slot *priv = prev->priv;
 
-    job->prev_scratch = &priv->scratch;
-    return CHECK_CU(priv->wait_event(job->stream, priv->filtered, 0));
+    job->prev_queue = &priv->queue.base;
+    return CHECK_CU(priv->wait_event(job->queue->stream, priv->filtered, 0));
 }
 
 static int download(AVFilterContext *avctx, GPUSlot *slot)
@@ -318,7 +322,7 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *priv        = slot->priv;
     int ret = slot->measured ?
-              CHECK_CU(cu->cuEventRecord(priv->filtered, priv->stream)) : 0;
+              CHECK_CU(cu->cuEventRecord(priv->filtered, stream_of(priv))) : 0;
 
     return ret < 0 ? ret : copy_planes(avctx, priv, slot->selected, 1);
 }
@@ -327,7 +331,7 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     const Slot *priv = slot->priv;
 
-    return ff_gpu_cuda_functions(avctx)->cuStreamQuery(priv->stream) !=
+    return ff_gpu_cuda_functions(avctx)->cuStreamQuery(stream_of(priv)) !=
            CUDA_ERROR_NOT_READY;
 }
 
@@ -335,7 +339,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *priv        = slot->priv;
-    int ret = CHECK_CU(cu->cuStreamSynchronize(priv->stream));
+    int ret = CHECK_CU(cu->cuStreamSynchronize(stream_of(priv)));
 
     if (ret >= 0)
         memcpy(slot->report, priv->host[1] + priv->size, slot->report_size);
@@ -352,7 +356,7 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     Slot *priv = slot->priv;
 
     if (priv && priv->is_pending)
-        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(priv->stream);
+        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(stream_of(priv));
     if (priv)
         priv->is_pending = 0;
     return 0;
@@ -362,7 +366,7 @@ const GPUSlotAPI ff_gpu_cuda_slots = {
     .init          = software_init,
     .begin         = begin,
     .upload        = upload,
-    .set_stream    = set_stream,
+    .set_queue     = set_queue,
     .mark_uploaded = mark_uploaded,
     .begin_output  = begin_output,
     .input         = input,

@@ -26,9 +26,10 @@ static EpsilonFrame frame_of(const GPUJob *job, const GPUFrame *in)
 
 static_assert(EPSILON_HISTORIES == GPU_NB_HISTORIES, "sizes of the history");
 
-static CUdeviceptr history_of(const GPUScratch *scratch, int history)
+static CUdeviceptr history_of(const GPUQueue *queue, int history)
 {
-    return scratch->memory + offsetof(EpsilonMeasured, history) +
+    return ((const GPUCudaQueue *)queue)->memory +
+           offsetof(EpsilonMeasured, history) +
            history * sizeof(((EpsilonMeasured *)0)->history[0]);
 }
 
@@ -59,8 +60,9 @@ static void set_blocks(EpsilonNoiseParams *params, const GPUJob *job,
 static int clear_done(AVFilterContext *avctx, const GPUJob *job)
 {
     return GPU_CUDA_CHECK(avctx, ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
-               job->scratch->memory + offsetof(EpsilonMeasured, done), 0,
-               sizeof(((EpsilonMeasured *)0)->done), job->stream));
+               ff_gpu_cuda_queue(job)->memory +
+               offsetof(EpsilonMeasured, done), 0,
+               sizeof(((EpsilonMeasured *)0)->done), job->queue->stream));
 }
 
 /* Replace the sources by the frame before it was filtered at half its size. */
@@ -87,6 +89,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         .strength      = terms->strength,
         .is_half       = terms->is_half,
     };
+    GPUCudaQueue *queue = ff_gpu_cuda_queue(job);
     int grid[3] = { 1, 1, 0 };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
 
@@ -97,12 +100,11 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
     set_originals(&params.planes, job);
     set_blocks(&params, job, grid);
     params.prev     = frame_of(job, &job->original[job->present >> 1 & 1]);
-    params.measured = job->scratch->memory;
-    params.history  = history_of(job->scratch, job->history);
+    params.measured = queue->memory;
+    params.history  = history_of(job->queue, job->history);
     if (job->prev_measured)
-        params.prev_history = history_of(job->prev_scratch, job->prev_history);
-    job->scratch->report  = job->scratch->memory +
-                            offsetof(EpsilonMeasured, component);
+        params.prev_history = history_of(job->prev_queue, job->prev_history);
+    queue->report   = queue->memory + offsetof(EpsilonMeasured, component);
     return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
                                    &k->plan.pass[EPSILON_CUDA_NOISE], grid, 0,
                                    &params);
@@ -177,7 +179,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
 {
     EpsilonScalesParams params = {
         .planes   = *planes,
-        .measured = job->scratch->memory,
+        .measured = ff_gpu_cuda_queue(job)->memory,
         .limit_0  = terms->linear ? 1 << (planes->depth - 8) : 1,
     };
 
@@ -210,7 +212,7 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     if (ret < 0 || !job->selected)
         return ret;
     if (job->measured)
-        params.measured = job->scratch->memory;
+        params.measured = ff_gpu_cuda_queue(job)->memory;
     ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
     if (ret >= 0 && k->plan.pass[EPSILON_CUDA_LARGE_LIMIT].name) {
         params.above     = params.max_limit;

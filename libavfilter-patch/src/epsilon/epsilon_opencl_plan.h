@@ -168,7 +168,6 @@ typedef struct EpsilonOpenCLContext {
     Epsilon eps;
     int variant;
 
-    cl_mem records;             ///< of the blocks of a plane's components
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.priv */

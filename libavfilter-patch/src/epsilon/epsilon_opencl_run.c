@@ -4,20 +4,20 @@
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
-    EpsilonOpenCLContext *s   = avctx->priv;
+    GPUMeasurements *m = &((GPUOpenCLContext *)avctx->priv)->measurements;
     const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonOpenCLPriv)->built_for;
     int ret;
 
     if (!ff_epsilon_opencl_has_patches(plan->candidate))
         return 0;
-    ret = ff_gpu_opencl_buffer(avctx, &s->gpu.report, CL_MEM_READ_WRITE,
+    ret = ff_gpu_opencl_buffer(avctx, &m->report, CL_MEM_READ_WRITE,
                                EPSILON_RESULTS * sizeof(cl_uint));
     if (ret >= 0 && terms->measured)
-        ret = ff_gpu_opencl_buffer(avctx, &s->gpu.history, CL_MEM_READ_WRITE,
+        ret = ff_gpu_opencl_buffer(avctx, &m->history, CL_MEM_READ_WRITE,
                                    GPU_NB_HISTORIES * EPSILON_HISTORY *
                                    sizeof(cl_int));
     if (ret >= 0 && terms->measured)
-        ret = ff_gpu_opencl_buffer(avctx, &s->records, CL_MEM_READ_WRITE,
+        ret = ff_gpu_opencl_buffer(avctx, &m->records, CL_MEM_READ_WRITE,
                                    4 * EPSILON_RECORD_WORDS *
                                    EPSILON_MAX_BLOCKS * sizeof(cl_int));
     return ret;
@@ -25,10 +25,10 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
 
 void ff_epsilon_opencl_release(AVFilterContext *avctx)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
+    GPUMeasurements *m = &((GPUOpenCLContext *)avctx->priv)->measurements;
 
-    ff_gpu_opencl_release_mem(&s->gpu.report);
-    ff_gpu_opencl_release_mem(&s->records);
+    ff_gpu_opencl_release_mem(&m->report);
+    ff_gpu_opencl_release_mem(&m->records);
 }
 
 /* Measure the blocks of plane p. */
@@ -36,7 +36,7 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p,
                           const EpsilonBlocks *blocks, const cl_mem *src)
 {
-    const EpsilonOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
     const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane         = &job->planes->plane[p];
     const cl_mem *prev = &src[src[1] ? 1 : 0];
@@ -46,7 +46,7 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
     return ff_gpu_opencl_run(avctx, job, pass,
                              blocks->across * blocks->down * pass->group[0],
                              plane->channels * pass->group[1],
-                             GPU_ARGS(GPU_ARG(s->records), GPU_ARG(*src),
+                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(*src),
                                       GPU_ARG(*prev), GPU_ARG(has_prev),
                                       GPU_ARG(width), GPU_ARG(height),
                                       GPU_ARG(step), GPU_ARG(across)));
@@ -55,7 +55,7 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
 static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
 {
-    const EpsilonOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
@@ -65,9 +65,9 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
 
     return ff_gpu_opencl_run(avctx, job, pass,
                              job->planes->plane[p].channels * pass->group[0],
-                             1, GPU_ARGS(GPU_ARG(s->records),
-                                         GPU_ARG(s->gpu.report),
-                                         GPU_ARG(s->gpu.history),
+                             1, GPU_ARGS(GPU_ARG(m->records),
+                                         GPU_ARG(m->report),
+                                         GPU_ARG(m->history),
                                          GPU_ARG(number), GPU_ARG(nb_blocks),
                                          GPU_ARG(at), GPU_ARG(prev_at),
                                          GPU_ARG(factor), GPU_ARG(strength)));
@@ -104,7 +104,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
 {
-    const EpsilonOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
@@ -113,7 +113,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     cl_uint present = job->present;
     GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
-        GPU_ARG(limit), GPU_ARG(s->gpu.report) };
+        GPU_ARG(limit), GPU_ARG(m->report) };
     int items[2], nb = 5;
 
     if (has_patches)
@@ -177,14 +177,14 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
-    const EpsilonOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
     return run_units(avctx, job, k, EPSILON_PASS_RESTORE, p,
                      EPSILON_RESTORED_ROWS,
                      GPU_ARGS(GPU_ARG(dst), GPU_ARG(src), GPU_ARG(width),
-                              GPU_ARG(height), GPU_ARG(s->gpu.report)));
+                              GPU_ARG(height), GPU_ARG(m->report)));
 }
 
 /* ---- all passes ---- */

@@ -74,7 +74,8 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images   = !terms.is_half &&
-                         !(s->gpu.base.software && terms.scales > 1);
+                         !(q->planes->memory == GPU_MEMORY_BUFFER &&
+                           terms.scales > 1);
     EpsilonOpenCLPriv priv = { terms, terms };
 
     if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&terms) &&

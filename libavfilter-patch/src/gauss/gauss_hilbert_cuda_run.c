@@ -28,7 +28,7 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     }
     ret = priv->scratch_bytes ?
           ff_gpu_cuda_scratch(avctx, job, samples * priv->scratch_bytes) : 0;
-    params.scratch = job->scratch->memory;
+    params.scratch = ff_gpu_cuda_queue(job)->memory;
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
         if (pass[i].name)
             ret = ff_gpu_cuda_launch(avctx, job, k->function[i], &pass[i], 0,

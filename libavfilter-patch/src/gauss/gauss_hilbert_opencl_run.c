@@ -50,8 +50,8 @@ static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
                         cl_mem buffer, const void *data, size_t size)
 {
     return ff_gpu_opencl_check(avctx,
-        clEnqueueWriteBuffer(job->stream, buffer, CL_TRUE, 0, size, data, 0,
-                             NULL, NULL),
+        clEnqueueWriteBuffer(job->queue->stream, buffer, CL_TRUE, 0, size,
+                             data, 0, NULL, NULL),
         "failed to write a table");
 }
 

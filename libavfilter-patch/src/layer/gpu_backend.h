@@ -71,12 +71,11 @@ typedef struct GPUKernel {
     uint64_t hash;              ///< of program and geometry
 } GPUKernel;
 
-/** Planes of a frame: OpenCL images or buffers, CUDA addresses. */
+/** Planes of a frame: addresses, OpenCL images or buffers. */
 typedef struct GPUFrame {
     uint8_t *data[GPU_MAX_PLANES];
-    int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
-    int buffers;                ///< bit p: plane p is an OpenCL buffer, also in
-                                ///< hardware frames
+    int pitch[GPU_MAX_PLANES];  ///< bytes between rows of linear memory
+    enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
 /** Device memory of a frame that is filtered at half its size first; gpu_half.h
@@ -102,6 +101,12 @@ enum GPUHistory {
     GPU_NB_HISTORIES  = 6,
 };
 
+/** Commands that run in order, and the memory they use; backends append their
+ *  own fields. */
+typedef struct GPUQueue {
+    void *stream;               ///< a CUstream or cl_command_queue
+} GPUQueue;
+
 /** The arguments of a kernel. */
 typedef struct GPUJob {
     const GPUPlanes *planes;    ///< format, sizes and selected channels
@@ -120,13 +125,15 @@ typedef struct GPUJob {
     GPUFrame original[2];
     int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
     GPUHalf *half;              ///< for shrink() and put_back()
-    void *stream;               ///< a CUstream or cl_command_queue
-    struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
-    struct GPUScratch *prev_scratch;    ///< CUDA: memory with prev_history
-    struct GPUTimer *timer;     ///< OpenCL: records commands, unless NULL
+    /** The queue of the commands, and the one whose memory has
+     *  prev_history. */
+    GPUQueue *queue, *prev_queue;
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
+
+/** See gpu_setup.h. */
+typedef struct GPUSetup GPUSetup;
 
 /** A frame in the filter. */
 typedef struct GPUSlot {
@@ -135,7 +142,7 @@ typedef struct GPUSlot {
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
     unsigned number;            ///< of the frame
-    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
+    GPUSetup *setup;            ///< a reference
     GPUHalf half;
     int error;                  ///< of the preparation of half
 
@@ -160,12 +167,12 @@ typedef struct GPUSlotAPI {
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
     /** Upload src of these planes. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Set the stream of the job to the one that upload() uses. */
-    void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
-    /** Make input() wait for the commands enqueued so far in the slot's stream;
+    /** Set the queue of the job to the one that upload() uses. */
+    void (*set_queue)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Make input() wait for the commands enqueued so far in the slot's queue;
      *  NULL if jobs run in order. */
     int (*mark_uploaded)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Set out and the stream of the job, to filter GPUSlot.selected. */
+    /** Set out and the queue of the job, to filter GPUSlot.selected. */
     int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Set frame to the uploaded planes, and make the job wait for the
      *  upload. */
@@ -198,6 +205,10 @@ typedef struct GPUBackend {
     enum AVPixelFormat format;
     const char *name;           ///< "CUDA"
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
+    enum GPUMemory frame_memory;    ///< of hardware frames
+    enum GPUMemory copy_memory;     ///< of software frames and of GPUHalf
+    enum AVPixelFormat uploaded;    ///< hardware frames of another API that
+                                    ///< hwupload copies on the GPU
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
     int whole_frames;           ///< one kernel filters all planes of a frame,
                                 ///< and exists even if no plane is selected
@@ -237,11 +248,7 @@ typedef struct GPUBackend {
      */
     int (*fall_back)(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate);
-    /**
-     * Build a kernel and allocate its memory.
-     *
-     * @param query NULL: only allocate again, after release_memory()
-     */
+    /** Build a kernel and allocate its memory. */
     int (*prepare)(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel);
     /** Log that kernel replaces current; may be NULL. */
@@ -249,15 +256,16 @@ typedef struct GPUBackend {
                     const GPUKernel *current);
     /** Undo prepare(), also if that failed. */
     void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
-    /** Release memory shared by kernels; may be NULL. */
+    /** Release memory shared by kernels, which run() allocates again; may be
+     *  NULL. */
     void (*release_memory)(AVFilterContext *avctx);
     /** Adapt a copy of a kernel to the plane sizes of the job if only its
      *  geometry depends on the size; NULL if nothing does. */
     void (*resize)(AVFilterContext *avctx, const GPUJob *job,
                    GPUKernel *kernel);
 
-    /** Set the stream for hardware frames. */
-    void (*set_stream)(AVFilterContext *avctx, GPUJob *job);
+    /** Set the queue for hardware frames. */
+    void (*set_queue)(AVFilterContext *avctx, GPUJob *job);
     /** Enqueue the kernels for the selected and the measured planes. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Make GPUHalf.half of the selected planes from in[0], with the kernel of
@@ -290,8 +298,8 @@ typedef struct GPUBackend {
     /** Release a plane. */
     void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
 
-    /** Set GPUJob.stream to a stream for timing, or to NULL on failure. NULL if
-     *  the backend does not time: the first candidate is the fastest. */
+    /** Set GPUJob.queue to a queue for timing. NULL if the backend does not
+     *  time: the first candidate is the fastest. */
     int (*begin_timing)(AVFilterContext *avctx, GPUJob *job);
     /** Run a job and set ns to its duration. */
     int (*time)(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns);
@@ -319,8 +327,7 @@ typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first
 
     const GPUFilterOps *ops;    ///< NULL until the link is configured
-    GPUPlanes planes;           ///< of the frames, selected by accepted
-    GPUPlanes half_planes;      ///< planes at half size
+    GPUPlanes planes;           ///< of the frames
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     GPUDevice *software;        ///< of software frames, else NULL
@@ -332,21 +339,15 @@ typedef struct GPUFilterContext {
     const char *device_name, *driver;   ///< driver: "" if unknown
     int is_cpu;
 
-    /* kernels: gpu_kernels.c */
-    int kind[GPU_MAX_PLANES];   ///< [p]: bit mask of planes that
-                                ///< kernel[p] filters
-    GPUKernel *kernel[GPU_MAX_PLANES];
-    GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL until needed
-    int untimed;                ///< bit p: time candidates for kernel p
+    GPUSetup *setup;            ///< of the frames to come
+    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes that
+                                ///< GPUSetup.kernel[k] filters
     int64_t timing_us;          ///< time spent on timing candidates
     int is_trial;               ///< log failures at verbose level only
-    int report_size;            ///< GPUAlgorithm.report_size()
 
     char *device;               ///< option
     int async_depth;            ///< option
     int tune;                   ///< option, enum GPUTuneMode
-    int64_t accepted[GPU_MAX_OPTIONS / 8];  ///< options the kernels are for
-    int64_t latest[GPU_MAX_OPTIONS / 8];    ///< options of frames to come
 } GPUFilterContext;
 
 /** Return the maximum number of inputs of a job, see GPUJob.in. */
@@ -363,6 +364,10 @@ static inline int ff_gpu_selected(const AVFilterContext *avctx,
 
     return s->ops->algorithm->selected(options, s->planes.format);
 }
+
+/** Print how a user names the device, up to the name. */
+const char *ff_gpu_device_setting(const AVFilterContext *avctx, char *text,
+                                  size_t size);
 
 static inline int ff_gpu_enter(AVFilterContext *avctx)
 {

@@ -304,8 +304,8 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
-    api->set_stream(c->avctx, &job);
-    job.prev_scratch = job.scratch;
+    api->set_queue(c->avctx, &job);
+    job.prev_queue = job.queue;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);

@@ -194,7 +194,7 @@ static int check_size(Half *h, const GPUQuery *query, const GPUKernel *kernel,
     int ret;
 
     frames[0] = &job.in[0];
-    s->ops->api->set_stream(h->avctx, &job);
+    s->ops->api->set_queue(h->avctx, &job);
     ret = check_shrink(h, &job, why);
     if (ret >= 0)
         ret = check_put_back(h, &job, why);
@@ -207,6 +207,7 @@ static int check_size(Half *h, const GPUQuery *query, const GPUKernel *kernel,
 int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
                       const GPUKernel *kernel, int p, char why[128])
 {
+    const GPUFilterContext *s = avctx->priv;
     Half *h = av_mallocz(sizeof(*h));
     int ret = h ? 0 : AVERROR(ENOMEM);
 
@@ -216,7 +217,8 @@ int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
         h->planes = *query->planes;
         h->planes.plane[p].width  = sizes[i].width;
         h->planes.plane[p].height = sizes[i].height;
-        ff_gpu_planes_halve(&h->half_planes, &h->planes);
+        ff_gpu_planes_halve(&h->half_planes, &h->planes,
+                            s->ops->api->copy_memory);
         make_samples(&h->planes,      p, h->src,      3 * i);
         make_samples(&h->half_planes, p, h->half,     3 * i + 1);
         make_samples(&h->half_planes, p, h->filtered, 3 * i + 2);

@@ -13,18 +13,10 @@
 #include "gpu_compat.h"
 #include "gpu_filter.h"
 #include "gpu_frames.h"
-#include "gpu_kernels.h"
+#include "gpu_setup.h"
 #include "gpu_software.h"
 
 /* ---- formats ---- */
-
-/* Return the filter that converts hardware frames to another API: by a copy on
- * the GPU between CUDA and OpenCL, otherwise by a mapping. */
-static const char *conversion_filter(enum AVPixelFormat format)
-{
-    return format == AV_PIX_FMT_CUDA || format == AV_PIX_FMT_OPENCL ?
-           "hwupload" : "hwmap";
-}
 
 static int is_hardware(enum AVPixelFormat format)
 {
@@ -52,7 +44,8 @@ static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                "the input is %s: insert %s=derive_device=%s before the "
                "filter.\n",
                avctx->filter->name, api->name, av_get_pix_fmt_name(format),
-               conversion_filter(format), api->type);
+               format == api->uploaded ? "hwupload" : "hwmap",
+               api->type);
     else
         ff_gpu_log_software_format_error(avctx, format);
 }
@@ -186,31 +179,6 @@ static void *user_options(AVFilterContext *avctx)
     return (uint8_t *)avctx->priv + s->ops->options;
 }
 
-/* Build the kernels for these options. */
-static int update(AVFilterContext *avctx, const void *options)
-{
-    GPUFilterContext *s = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
-    int ret = ff_gpu_kernels_update(avctx, options);
-
-    if (ret < 0)
-        return ret;
-    memcpy(s->accepted, options, s->ops->options_size);
-    ff_gpu_planes_select(&s->planes,      ff_gpu_selected(avctx, options));
-    ff_gpu_planes_select(&s->half_planes, ff_gpu_selected(avctx, options));
-    s->report_size = algorithm->report_size ?
-                     algorithm->report_size(s->accepted) : 0;
-    return 0;
-}
-
-int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return memcmp(s->accepted, options, s->ops->options_size) ?
-           update(avctx, options) : 0;
-}
-
 /* Check the user's options and build their kernels, for frames to come. */
 static int check_options(AVFilterContext *avctx)
 {
@@ -223,25 +191,20 @@ static int check_options(AVFilterContext *avctx)
                "runtime.\n");
         ret = AVERROR(EINVAL);
     }
-    if (ret >= 0)
-        ret = update(avctx, options);
-    if (ret < 0)
-        return ret;
-    memcpy(s->latest, options, s->ops->options_size);
-    return 0;
+    return ret < 0 ? ret : ff_gpu_setup_replace(avctx, &s->setup, options);
 }
 
 /* Apply changed options, also those set by av_opt_set(). */
 static int apply_options(AVFilterContext *avctx)
 {
-    GPUFilterContext *s = avctx->priv;
+    const GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->latest, user_options(avctx), s->ops->options_size))
+    if (!memcmp(s->setup->options, user_options(avctx), s->ops->options_size))
         return 0;
     ret = check_options(avctx);
     if (ret < 0)
-        memcpy(user_options(avctx), s->latest, s->ops->options_size);
+        memcpy(user_options(avctx), s->setup->options, s->ops->options_size);
     return ret;
 }
 
@@ -251,7 +214,7 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
     const GPUFilterContext *s = avctx->priv;
     int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
 
-    if (ret < 0 || !s->ops)
+    if (ret < 0 || !s->setup)
         return ret;
     ret = apply_options(avctx);
     if (ret < 0)
@@ -357,6 +320,16 @@ static int init_frames(AVFilterContext *avctx)
                                                                nb);
 }
 
+/* Find the kinds of planes, which have one kernel each. */
+static void init_kinds(GPUFilterContext *s)
+{
+    memset(s->kind, 0, sizeof(s->kind));
+    for (int p = 0; p < s->planes.nb_planes; p++)
+        s->kind[s->ops->api->whole_frames ? 0 :
+                ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
+    s->timing_us = 0;
+}
+
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 {
     AVFilterContext *avctx = outlink->src;
@@ -379,13 +352,18 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     outlink->w = inlink->w;
     outlink->h = inlink->h;
 
-    ff_gpu_planes_halve(&s->half_planes, &s->planes);
-    ff_gpu_kernels_init(avctx);
+    s->planes.memory = s->software ? ops->api->copy_memory :
+                                     ops->api->frame_memory;
+    init_kinds(s);
     ret = ops->api->open(avctx);
-    if (ret >= 0)
-        ret = s->software ? ff_gpu_software_init(avctx) :
-                            init_output_frames(outlink);
-    return ret < 0 ? ret : check_options(avctx);
+    if (ret >= 0 && !s->software)
+        ret = init_output_frames(outlink);
+    else if (ret >= 0)
+        ret = ff_gpu_software_init(avctx);
+    if (ret < 0)
+        return ret;
+    ff_gpu_frames_set_depth(avctx, ret);
+    return check_options(avctx);
 }
 
 av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
@@ -393,12 +371,10 @@ av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
 
     ff_gpu_frames_uninit(avctx);
-    if (s->ops) {
-        ff_gpu_kernels_uninit(avctx);
+    ff_gpu_setup_unref(avctx, &s->setup);
+    if (s->ops)
         s->ops->api->close(avctx);
-    }
     s->ops = NULL;
-    memset(&s->half_planes, 0, sizeof(s->half_planes));
     av_buffer_unref(&s->frames_ref);
     av_buffer_unref(&s->device_ref);
     ff_gpu_software_close(avctx);
@@ -484,9 +460,8 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     AVFilterContext *avctx    = inlink->dst;
     const GPUFilterContext *s = avctx->priv;
-    int measured = 0, halved = 0, selected, ret;
+    int ret = check_frame(inlink, in);
 
-    ret = check_frame(inlink, in);
     if (ret < 0) {
         av_frame_free(&in);
         return ret;
@@ -494,14 +469,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
     if (apply_options(avctx) < 0)
         av_log(avctx, AV_LOG_WARNING, "New options rejected, keeping the "
                "previous ones.\n");
-    selected = ff_gpu_plane_bits(&s->planes,
-                                 ff_gpu_selected(avctx, s->latest));
-    if (ff_gpu_measures(s->ops->algorithm, s->latest))
-        measured = selected;
-    if (ff_gpu_halves(s->ops->algorithm, s->latest))
-        halved = selected;
-    return ff_gpu_frames_add(avctx, in, avctx->is_disabled ? 0 : selected,
-                             measured, halved);
+    return ff_gpu_frames_add(avctx, in, s->setup);
 }
 
 static int wait_for_frame(AVFilterContext *avctx)

@@ -118,9 +118,6 @@ int ff_gpu_filter_activate(AVFilterContext *avctx);
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
 
-/** Switch to the kernels of a frame's options. */
-int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options);
-
 /** Release everything; may be called repeatedly. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 

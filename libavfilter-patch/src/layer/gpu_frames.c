@@ -7,10 +7,10 @@
 #include "libavutil/mem.h"
 
 #include "gpu_compat.h"
-#include "gpu_filter.h"
 #include "gpu_frames.h"
 #include "gpu_half.h"
 #include "gpu_hardware.h"
+#include "gpu_setup.h"
 #include "gpu_software.h"
 
 static GPUFrames *frames_of(const AVFilterContext *avctx)
@@ -25,8 +25,10 @@ static GPUSlot *slot_at(GPUFrames *f, int i)
     return &f->slot[(f->first + i) % f->nb_slots];
 }
 
-GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
-                             const GPUSlot *slot, int i)
+/* Return the slot of GPUJob.in[i] of a slot's job; NULL if the job does not use
+ * that input or the frame does not exist. */
+static GPUSlot *input_of(const AVFilterContext *avctx, const GPUSlot *slot,
+                         int i)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f = s->frames;
@@ -38,33 +40,6 @@ GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
         !(k == -1 && slot->measured))
         return NULL;
     return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
-}
-
-GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    slot->report_size = slot->selected ? s->report_size : 0;
-    return (GPUJob) {
-        .planes       = &s->planes,
-        .options      = s->accepted,
-        .selected     = slot->selected,
-        .measured     = slot->measured,
-        .history      = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .prev_history = GPU_HISTORY_FRAMES + (~slot->number & 1),
-        .report       = slot->report,
-        .report_size  = slot->report_size,
-    };
-}
-
-int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
-{
-    const GPUFilterContext *s     = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
-
-    return !slot->selected || !algorithm->report ? 0 :
-           algorithm->report(avctx, slot->out, slot->report, &s->planes,
-                             slot->options);
 }
 
 /* ---- the life of a frame ---- */
@@ -85,6 +60,7 @@ static void release(AVFilterContext *avctx, GPUSlot *slot)
         ff_gpu_software_release(avctx, slot);
     av_frame_free(&slot->in);
     av_frame_free(&slot->out);
+    ff_gpu_setup_unref(avctx, &slot->setup);
 }
 
 /* Release frames that no other frame needs. */
@@ -102,17 +78,18 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
-/* Return the error of preparing the frame or its neighbors at half size. */
-static int error_of(const AVFilterContext *avctx, const GPUSlot *slot)
+/* Get the inputs of a frame's job.
+ * @return the error of preparing the frame or its neighbors at half size */
+static int get_inputs(const AVFilterContext *avctx, GPUSlot *slot,
+                      GPUSlot *input[GPU_MAX_INPUTS])
 {
     const GPUFilterContext *s = avctx->priv;
     int ret = slot->error;
 
-    for (int i = 1; slot->selected && i <= 2 * s->reach && ret >= 0; i++) {
-        const GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
-
-        if (other)
-            ret = other->error;
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        input[i] = input_of(avctx, slot, i);
+        if (input[i] && slot->selected && i <= 2 * s->reach && ret >= 0)
+            ret = input[i]->error;
     }
     return ret;
 }
@@ -123,13 +100,12 @@ static int run_next(AVFilterContext *avctx)
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
     GPUSlot *slot             = slot_at(f, f->run++);
-    int ret = error_of(avctx, slot);
+    GPUSlot *input[GPU_MAX_INPUTS];
+    int ret = get_inputs(avctx, slot, input);
 
     if (ret >= 0)
-        ret = ff_gpu_filter_use_options(avctx, slot->options);
-    if (ret >= 0)
-        ret = s->software ? ff_gpu_software_run(avctx, slot) :
-                            ff_gpu_hardware_run(avctx, slot);
+        ret = s->software ? ff_gpu_software_run(avctx, input) :
+                            ff_gpu_hardware_run(avctx, input);
     if (ret >= 0)
         return 0;
     slot->measured = 0;
@@ -150,6 +126,7 @@ static int output_next(AVFilterContext *avctx)
     if (ret >= 0)
         FFSWAP(AVFrame *, out, slot->out);
     av_frame_free(&slot->out);
+    ff_gpu_setup_unref(avctx, &slot->setup);
     retire(avctx);
     if (ret < 0)
         return failed(f, ret);
@@ -193,16 +170,7 @@ static int run_frames(AVFilterContext *avctx, int after)
     return ret < 0 ? ret : error;
 }
 
-/* Filter an arrived frame at half its size. */
-static int prepare(AVFilterContext *avctx, GPUSlot *slot, int halved)
-{
-    int ret = ff_gpu_filter_use_options(avctx, slot->options);
-
-    return ret < 0 ? ret : ff_gpu_half_prepare(avctx, slot, halved);
-}
-
-int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
-                      int measured, int halved)
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
@@ -215,13 +183,12 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
     f->nb++;
     f->is_idle     = 0;
     slot->in       = in;
-    slot->selected = selected;
-    slot->measured = measured;
+    slot->setup    = ff_gpu_setup_ref(setup);
+    slot->selected = avctx->is_disabled ? 0 : setup->selected;
+    slot->measured = setup->measured;
     slot->number   = f->number++;
-    memcpy(slot->options, s->latest, sizeof(slot->options));
-    ff_gpu_half_init(slot);
-    slot->error = halved && (s->reach || selected || measured) ?
-                  prepare(avctx, slot, halved) : 0;
+    slot->error    = ff_gpu_half_prepare(avctx, slot,
+                                         input_of(avctx, slot, 1));
     return run_frames(avctx, s->reach);
 }
 

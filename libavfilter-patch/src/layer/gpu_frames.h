@@ -45,14 +45,10 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
 
 /**
  * Add a frame, which is freed on failure; filter frames that have all their
- * neighbors, and output finished frames.
- *
- * @param selected bit mask of planes to filter; 0: pass the frame unchanged
- * @param measured bit mask of planes to measure
- * @param halved   bit mask of planes to filter at half size first
+ * neighbors, and output finished frames. Pass the frame unchanged if the
+ * timeline disables the filter.
  */
-int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
-                      int measured, int halved);
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup);
 
 /** Filter and output all frames, at the end of the stream. */
 int ff_gpu_frames_flush(AVFilterContext *avctx);
@@ -63,19 +59,6 @@ int ff_gpu_frames_flush(AVFilterContext *avctx);
  * Keep the frames if async_depth is set. Called if there is no input frame.
  */
 int ff_gpu_frames_idle(AVFilterContext *avctx);
-
-/**
- * Return the slot of GPUJob.in[i] of a slot's job; NULL if the job does not use
- * that input or the frame does not exist.
- */
-GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
-                             const GPUSlot *slot, int i);
-
-/** Return a job for a slot, with no frame or stream set. */
-GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot);
-
-/** Export the metadata of a filtered frame. */
-int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot);
 
 /** Discard all frames; may be called repeatedly. */
 void ff_gpu_frames_uninit(AVFilterContext *avctx);

@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "libavutil/attributes.h"
 
-#include "gpu_frames.h"
 #include "gpu_half.h"
 #include "gpu_hardware.h"
-#include "gpu_kernels.h"
+#include "gpu_setup.h"
 #include "gpu_software.h"
 
-void ff_gpu_half_init(GPUSlot *slot)
-{
-    GPUHalf *half = &slot->half;
-
-    half->shrunk = half->measured = half->copied = half->prepared = 0;
-}
-
 /* Begin a job that reads an arriving frame. */
-static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
+static int begin(AVFilterContext *avctx, GPUSlot *slot, const GPUSetup *setup,
+                 int planes, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
 
     *job = (GPUJob) {
-        .planes   = &s->planes,
-        .options  = s->accepted,
+        .planes   = &setup->planes,
+        .options  = setup->options,
         .selected = planes,
         .half     = &slot->half,
         .present  = 1,
@@ -42,24 +35,26 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
            slots->mark_uploaded(avctx, slot) : 0;
 }
 
-static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
+static int allocate(AVFilterContext *avctx, GPUHalf *half,
+                    const GPUPlanes *size, int planes)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
     int ret = 0;
 
-    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+    for (int p = 0; p < size->nb_planes && ret >= 0; p++) {
         if (!(planes >> p & 1))
             continue;
-        ret = api->allocate(avctx, &s->half_planes, p, &half->half);
+        ret = api->allocate(avctx, size, p, &half->half);
         if (ret >= 0)
-            ret = api->allocate(avctx, &s->half_planes, p, &half->filtered);
+            ret = api->allocate(avctx, size, p, &half->filtered);
     }
     return ret;
 }
 
-/* Make Q of the planes that lack it. */
-static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
+/* Make Q of the planes that lack it, with the kernels of a setup. */
+static int shrink(AVFilterContext *avctx, GPUSlot *slot, const GPUSetup *setup,
+                  int planes)
 {
     GPUJob job;
     int ret;
@@ -67,11 +62,11 @@ static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
     planes &= ~slot->half.shrunk;
     if (!planes)
         return 0;
-    ret = allocate(avctx, &slot->half, planes);
+    ret = allocate(avctx, &slot->half, &setup->half_planes, planes);
     if (ret >= 0)
-        ret = begin(avctx, slot, planes, &job);
+        ret = begin(avctx, slot, setup, planes, &job);
     if (ret >= 0)
-        ret = ff_gpu_kernels_shrink(avctx, &job);
+        ret = ff_gpu_setup_shrink(avctx, setup, &job);
     if (ret >= 0)
         ret = end(avctx, slot);
     if (ret >= 0)
@@ -94,11 +89,10 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
 static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
                   const GPUJob *frame, int measured)
 {
-    const GPUFilterContext *s = avctx->priv;
-    int64_t options[GPU_MAX_OPTIONS / 8];
+    const GPUSetup *setup = slot->setup;
     GPUJob job = {
-        .planes       = &s->half_planes,
-        .options      = options,
+        .planes       = &setup->half_planes,
+        .options      = setup->half_options,
         .selected     = frame->selected,
         .measured     = measured,
         .history      = GPU_HISTORY_HALF + (slot->number & 1),
@@ -106,39 +100,40 @@ static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
         .out          = slot->half.filtered,
         .in           = { slot->half.half },
         .present      = 1,
-        .stream       = frame->stream,
-        .scratch      = frame->scratch,
-        .prev_scratch = frame->scratch,
+        .queue        = frame->queue,
+        .prev_queue   = frame->queue,
     };
     int ret = 0;
 
-    s->ops->algorithm->halve(options, s->accepted);
     if (prev)
         ret = set_prev(avctx, prev, &job);
     job.original[0] = job.in[0];
     job.original[1] = job.in[1];
-    return ret < 0 ? ret : ff_gpu_kernels_run_half(avctx, &job);
+    return ret < 0 ? ret : ff_gpu_setup_run_half(avctx, setup, &job);
 }
 
-static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
+static int prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
+                   int planes)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int measured = slot->measured & planes;
-    GPUSlot *prev      = measured ? ff_gpu_frames_input(avctx, slot, 1) : NULL;
+    const int measured        = slot->measured & planes;
     GPUJob job;
-    int ret = prev ? shrink(avctx, prev, measured) : 0;
+    int ret;
 
+    if (!measured)
+        prev = NULL;
+    ret = prev ? shrink(avctx, prev, slot->setup, measured) : 0;
     if (ret >= 0)
-        ret = shrink(avctx, slot, planes);
+        ret = shrink(avctx, slot, slot->setup, planes);
     /* without neighbors only a filtered frame needs P' */
     if (!s->reach)
         planes &= slot->selected;
     if (ret >= 0)
-        ret = begin(avctx, slot, planes, &job);
+        ret = begin(avctx, slot, slot->setup, planes, &job);
     if (ret >= 0)
         ret = filter(avctx, slot, prev, &job, measured);
     if (ret >= 0 && planes)
-        ret = ff_gpu_kernels_put_back(avctx, &job);
+        ret = ff_gpu_setup_put_back(avctx, slot->setup, &job);
     if (ret >= 0)
         ret = end(avctx, slot);
     if (ret < 0)
@@ -148,45 +143,22 @@ static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return 0;
 }
 
-int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
+int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 {
     const GPUFilterContext *s = avctx->priv;
+    const int planes = slot->setup->halved & ff_gpu_half_bits(&s->planes);
+    GPUHalf *half    = &slot->half;
     int ret;
 
-    planes &= ff_gpu_half_bits(&s->planes);
-    if (!planes)
+    half->shrunk = half->measured = half->copied = half->prepared = 0;
+    if (!planes || (!s->reach && !slot->selected && !slot->measured))
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = prepare(avctx, slot, planes);
+    ret = prepare(avctx, slot, prev, planes);
     ff_gpu_leave(avctx);
     return ret;
-}
-
-static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
-{
-    to->data[p]  = from->data[p];
-    to->pitch[p] = from->pitch[p];
-    to->buffers  = (to->buffers & ~(1 << p)) | (from->buffers & 1 << p);
-}
-
-void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
-{
-    const GPUHalf *half = &slot->half;
-    /* unselected planes of the frame are copied, not filtered */
-    const int prepared  = half->prepared & (i ? ~0 : job->selected);
-
-    if (i < 2)
-        job->original[i] = job->in[i];
-    if (!i)
-        job->prepared = prepared;
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        if (i < 2 && half->copied >> p & 1)
-            set_plane(&job->original[i], &half->copy, p);
-        if (prepared >> p & 1)
-            set_plane(&job->in[i], &half->result, p);
-    }
 }
 
 /* Release planes; without a context nothing is left to release. */
@@ -203,7 +175,7 @@ static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)
 av_cold void ff_gpu_half_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int entered = s->half_planes.nb_planes && ff_gpu_enter(avctx) >= 0;
+    const int entered = ff_gpu_enter(avctx) >= 0;
 
     for (int i = 0; i < nb; i++) {
         release(avctx, &slots[i].half.copy,     entered);

@@ -23,18 +23,12 @@
 
 #include "gpu_backend.h"
 
-/** Invalidate the planes of a slot's previous frame. */
-void ff_gpu_half_init(GPUSlot *slot);
-
 /**
- * Make P' of a frame that has arrived.
+ * Make P' of a frame that has arrived, if the options of the frame say so.
  *
- * @param planes bit mask of the planes that the options of the frame select
+ * @param prev the previous frame, or NULL
  */
-int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, int planes);
-
-/** Set GPUJob.original of input i, and replace P of the input by P'. */
-void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job);
+int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev);
 
 /** Release the memory of nb slots; may be called repeatedly. */
 void ff_gpu_half_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb);

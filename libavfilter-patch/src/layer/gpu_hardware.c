@@ -7,10 +7,8 @@
 #include "libavutil/hwcontext.h"
 #include "libavutil/log.h"
 
-#include "gpu_frames.h"
-#include "gpu_half.h"
 #include "gpu_hardware.h"
-#include "gpu_kernels.h"
+#include "gpu_slot.h"
 
 static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
 {
@@ -29,28 +27,28 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
 
-static GPUFrame planes_of(const AVFrame *frame)
+static GPUFrame planes_of(const AVFilterContext *avctx, const AVFrame *frame)
 {
-    GPUFrame planes = { .buffers = 0 };
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrame planes;
 
     memcpy(planes.data,  frame->data,     sizeof(planes.data));
     memcpy(planes.pitch, frame->linesize, sizeof(planes.pitch));
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        planes.memory[p] = s->planes.memory;
     return planes;
 }
 
 static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
-                       const GPUSlot *slot)
+                       GPUSlot *const input[GPU_MAX_INPUTS])
 {
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
-        const GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
-
-        if (!other)
+        if (!input[i])
             continue;
-        if (i == 1 && slot->measured)
-            job->prev_measured = other->measured;
-        job->in[i]    = planes_of(other->in);
-        job->present |= 1 << i;
-        ff_gpu_half_set_input(other, i, job);
+        if (i == 1 && input[0]->measured)
+            job->prev_measured = input[i]->measured;
+        job->in[i] = planes_of(avctx, input[i]->in);
+        ff_gpu_slot_set_input(input[i], i, job);
     }
 }
 
@@ -59,36 +57,38 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
 {
     const GPUFilterContext *s = avctx->priv;
 
-    s->ops->api->set_stream(avctx, job);
-    job->in[0] = planes_of(slot->in);
+    s->ops->api->set_queue(avctx, job);
+    job->in[0] = planes_of(avctx, slot->in);
 }
 
 /* Filter the selected planes, copy the others. */
-static int run(AVFilterContext *avctx, GPUSlot *slot)
+static int run(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    GPUJob job                = ff_gpu_frames_job(avctx, slot);
+    GPUSlot *slot             = input[0];
+    GPUJob job                = ff_gpu_slot_job(slot);
     int ret = ff_gpu_enter(avctx), wait;
 
     if (ret < 0)
         return ret;
-    job.out    = planes_of(slot->out);
+    job.out    = planes_of(avctx, slot->out);
     job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
-    set_inputs(avctx, &job, slot);
-    api->set_stream(avctx, &job);
-    job.prev_scratch = job.scratch;
-    ret  = ff_gpu_kernels_run(avctx, &job);
+    set_inputs(avctx, &job, input);
+    api->set_queue(avctx, &job);
+    job.prev_queue = job.queue;
+    ret  = ff_gpu_setup_run(avctx, slot->setup, &job);
     wait = api->wait(avctx, &job, ret < 0);
     ff_gpu_leave(avctx);
     if (ret < 0 || wait < 0)
         return FFMIN(ret, wait);
-    return ff_gpu_frames_report(avctx, slot);
+    return ff_gpu_slot_report(avctx, slot);
 }
 
-int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_hardware_run(AVFilterContext *avctx,
+                        GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    int ret = get_frame(avctx, &slot->out, slot->in);
+    int ret = get_frame(avctx, &input[0]->out, input[0]->in);
 
-    return ret < 0 ? ret : run(avctx, slot);
+    return ret < 0 ? ret : run(avctx, input);
 }

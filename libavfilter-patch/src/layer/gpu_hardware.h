@@ -9,10 +9,16 @@
 
 #include "gpu_backend.h"
 
-/** Allocate an output frame, and enqueue its kernels. */
-int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot);
+/**
+ * Allocate an output frame, and enqueue its kernels.
+ *
+ * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
+ *              used; input[0] is the frame to filter
+ */
+int ff_gpu_hardware_run(AVFilterContext *avctx,
+                        GPUSlot *const input[GPU_MAX_INPUTS]);
 
-/** Set the stream of a job, and its input to the frame of a slot. */
+/** Set the queue of a job, and its input to the frame of a slot. */
 void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
                            GPUJob *job);
 

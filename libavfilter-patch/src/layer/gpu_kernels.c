@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "libavutil/error.h"
-#include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -19,20 +18,9 @@ static const GPUBackend *api_of(const AVFilterContext *avctx)
     return s->ops->api;
 }
 
-void ff_gpu_kernels_init(AVFilterContext *avctx)
-{
-    GPUFilterContext *s = avctx->priv;
-
-    memset(s->kind, 0, sizeof(s->kind));
-    for (int p = 0; p < s->planes.nb_planes; p++)
-        s->kind[api_of(avctx)->whole_frames ? 0 :
-                ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
-    s->timing_us = 0;
-}
-
 /* ---- one kernel ---- */
 
-static void drop(AVFilterContext *avctx, GPUKernel **kernel)
+void ff_gpu_kernel_drop(AVFilterContext *avctx, GPUKernel **kernel)
 {
     if (*kernel)
         api_of(avctx)->release(avctx, *kernel);
@@ -61,7 +49,7 @@ static int build(AVFilterContext *avctx, GPUQuery *query, int check, int named,
         again = api->fall_back(avctx, k, ret, &query->candidate);
     else if (!named)
         ff_gpu_check_skipped(avctx, k, ret);
-    drop(avctx, kernel);
+    ff_gpu_kernel_drop(avctx, kernel);
     return again ? build(avctx, query, check, named, kernel) : ret;
 }
 
@@ -125,7 +113,7 @@ static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
         try_candidate(avctx, query, candidate, 1, &kernel) < 0)
         return NULL;
     if (kernel->hash != hash) {
-        drop(avctx, &kernel);
+        ff_gpu_kernel_drop(avctx, &kernel);
         return NULL;
     }
     av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
@@ -155,22 +143,19 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
 
 /* Return whether another candidate may be the fastest now. */
 static int fastest_may_change(AVFilterContext *avctx, const GPUQuery *query,
-                              const int *list, int nb)
+                              const GPUQuery *prev, const int *list, int nb)
 {
     const GPUFilterContext *s = avctx->priv;
-    GPUQuery accepted         = *query;
     int prev_list[GPU_MAX_CANDIDATES];
 
     if (!query->current)
         return 1;
-    accepted.options = s->accepted;
-    accepted.planes  = &s->planes;
     return nb > 1 &&
-           (list_candidates(avctx, &accepted, prev_list,
+           (list_candidates(avctx, prev, prev_list,
                             s->tune == GPU_TUNE_ALL) != nb ||
             memcmp(prev_list, list, nb * sizeof(*list)) ||
             (s->ops->changes_fastest &&
-             s->ops->changes_fastest(s->accepted, query->options)));
+             s->ops->changes_fastest(prev->options, query->options)));
 }
 
 /* Return whether the current candidate, which may be from the cache or
@@ -186,13 +171,8 @@ static int is_listed(AVFilterContext *avctx, const GPUQuery *query)
     return 0;
 }
 
-/* Build a kernel that replaces query->current.
- *
- * @param untimed whether the current kernel was to be selected by time
- * @return 1 if the next frame has to select a kernel by time, 0 if not, or an
- *         error */
-static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
-                   GPUKernel **kernel)
+int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
+                      const GPUQuery *prev, int untimed, GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUKernel *current  = query->current;
@@ -203,7 +183,7 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
 
     if (nb < 0)
         return nb;
-    reselect = untimed || fastest_may_change(avctx, query, list, nb);
+    reselect = untimed || fastest_may_change(avctx, query, prev, list, nb);
     if (!reselect && (nb > 1 || current->candidate != list[0]) &&
         is_listed(avctx, query) &&
         try_candidate(avctx, query, current->candidate, 1, kernel) >= 0)
@@ -227,93 +207,13 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
     return 0;
 }
 
-/* Return the first plane of a bit mask, or 0. */
-static int first_plane(int bits)
-{
-    return bits ? ff_ctz(bits) : 0;
-}
-
-/* Build a kernel for planes of half size, which is not selected by time. */
-static int replace_half(AVFilterContext *avctx, GPUQuery *query,
-                        GPUKernel **kernel)
+int ff_gpu_kernel_get_first(AVFilterContext *avctx, GPUQuery *query,
+                            GPUKernel **kernel)
 {
     int list[GPU_MAX_CANDIDATES];
     const int nb = list_candidates(avctx, query, list, 0);
 
     return nb < 0 ? nb : take_first(avctx, query, list, nb, kernel);
-}
-
-/* Build the kernels of full or half size for options. */
-static int get_kernels(AVFilterContext *avctx, const void *options,
-                       const GPUPlanes *planes, GPUKernel **fresh, int *untimed)
-{
-    GPUFilterContext *s = avctx->priv;
-    const int selected  = ff_gpu_plane_bits(planes,
-                                            ff_gpu_selected(avctx, options));
-    int ret = 0;
-
-    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int kind = s->kind[k] & (planes->is_half ?
-                                       ff_gpu_half_bits(&s->planes) : ~0);
-        const int bits = kind & selected;
-        GPUQuery query = {
-            .p       = first_plane(bits ? bits : kind),
-            .planes  = planes,
-            .options = options,
-            .current = planes->is_half ? s->half_kernel[k] : s->kernel[k],
-        };
-
-        if (!kind || (!bits && !s->ops->api->whole_frames))
-            continue;
-        ret = planes->is_half ?
-              replace_half(avctx, &query, &fresh[k]) :
-              replace(avctx, &query, s->untimed >> k & 1, &fresh[k]);
-        if (ret > 0)
-            *untimed |= 1 << k;
-    }
-    return FFMIN(ret, 0);
-}
-
-static int update(AVFilterContext *avctx, const void *options)
-{
-    GPUFilterContext *s = avctx->priv;
-    const int selected  = ff_gpu_selected(avctx, options);
-    GPUKernel *fresh[GPU_MAX_PLANES] = { NULL };
-    GPUKernel *half[GPU_MAX_PLANES]  = { NULL };
-    int64_t half_options[GPU_MAX_OPTIONS / 8];
-    GPUPlanes planes = s->planes, half_planes = s->half_planes;
-    int untimed = 0, ret;
-
-    ff_gpu_planes_select(&planes,      selected);
-    ff_gpu_planes_select(&half_planes, selected);
-    ret = get_kernels(avctx, options, &planes, fresh, &untimed);
-    if (ret >= 0 && s->ops->algorithm->halve &&
-        s->ops->algorithm->halve(half_options, options))
-        ret = get_kernels(avctx, half_options, &half_planes, half, &untimed);
-    for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        if (ret >= 0 && fresh[k] && s->ops->api->log_use)
-            s->ops->api->log_use(avctx, fresh[k], s->kernel[k]);
-        if (ret >= 0)
-            FFSWAP(GPUKernel *, s->kernel[k], fresh[k]);
-        if (ret >= 0 && half[k])
-            FFSWAP(GPUKernel *, s->half_kernel[k], half[k]);
-        drop(avctx, &fresh[k]);
-        drop(avctx, &half[k]);
-    }
-    if (ret >= 0)
-        s->untimed = untimed;
-    return ret;
-}
-
-int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options)
-{
-    int ret = ff_gpu_enter(avctx);
-
-    if (ret < 0)
-        return ret;
-    ret = update(avctx, options);
-    ff_gpu_leave(avctx);
-    return ret;
 }
 
 /* ---- the first frame ---- */
@@ -343,27 +243,12 @@ static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
     ff_gpu_tune_stop(t);
     if (wins)
         FFSWAP(GPUKernel *, *best, kernel);
-    drop(avctx, &kernel);
+    ff_gpu_kernel_drop(avctx, &kernel);
     s->ops->api->release_memory(avctx);
 }
 
-/* Allocate the kernels' memory again; on failure let the next frame retry. */
-static int allocate_selected(AVFilterContext *avctx, int k)
-{
-    GPUFilterContext *s = avctx->priv;
-    int ret = 0;
-
-    for (int i = 0; i < GPU_MAX_PLANES && ret >= 0; i++)
-        if (s->kernel[i])
-            ret = s->ops->api->prepare(avctx, NULL, s->kernel[i]);
-    if (ret < 0)
-        s->untimed |= 1 << k;
-    return ret;
-}
-
-/* Replace kernel k by the fastest one for plane p of the job, whose output is
- * undefined afterwards. */
-static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
+void ff_gpu_kernel_choose(AVFilterContext *avctx, const GPUJob *job, int p,
+                          GPUKernel **kernel)
 {
     GPUFilterContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
@@ -371,14 +256,13 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
         .p       = p,
         .planes  = job->planes,
         .options = job->options,
-        .current = s->kernel[k],
+        .current = *kernel,
     };
     GPUKernel *best = NULL;
     GPUTuning t;
     const int nb = list_candidates(avctx, &query, list,
                                    s->tune == GPU_TUNE_ALL);
 
-    s->untimed &= ~(1 << k);
     if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
         s->is_trial = 1;
         for (int i = 0; i < nb && ff_gpu_tune_has_time(avctx, &t, nb - i); i++)
@@ -389,87 +273,8 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
     if (best) {
         ff_gpu_tune_save(avctx, &t, &query, list,
                          list_candidates(avctx, &query, list, 1), best);
-        drop(avctx, &s->kernel[k]);
-        s->kernel[k] = best;
+        ff_gpu_kernel_drop(avctx, kernel);
+        *kernel = best;
     }
-    log_choice(avctx, s->kernel[k], best ? t.tried : 0);
-    return allocate_selected(avctx, k);
-}
-
-/* ---- frames ---- */
-
-/* Call a function with the planes of each kind and their kernel. */
-static int for_kinds(AVFilterContext *avctx, const GPUJob *job,
-                     GPUKernel *const *kernels,
-                     int (*function)(AVFilterContext *, const GPUJob *))
-{
-    const GPUFilterContext *s = avctx->priv;
-    GPUJob part = *job;
-    int ret     = 0;
-
-    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        part.selected = job->selected & s->kind[k];
-        part.measured = job->measured & s->kind[k];
-        part.kernel   = kernels[k];
-        if (part.selected | part.measured)
-            ret = function(avctx, &part);
-    }
-    return ret;
-}
-
-int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return for_kinds(avctx, job, s->kernel, s->ops->api->shrink);
-}
-
-int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return for_kinds(avctx, job, s->half_kernel, s->ops->api->run);
-}
-
-int ff_gpu_kernels_put_back(AVFilterContext *avctx, const GPUJob *job)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return for_kinds(avctx, job, s->kernel, s->ops->api->put_back);
-}
-
-int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
-{
-    GPUFilterContext *s   = avctx->priv;
-    const GPUBackend *api = s->ops->api;
-    GPUJob part = *job;
-    int ret = 0;
-
-    /* before any kernel runs, as choose() releases their shared memory */
-    for (int k = 0; k < GPU_MAX_PLANES && s->untimed && ret >= 0; k++)
-        if (s->untimed >> k & 1 && job->selected & s->kind[k])
-            ret = choose(avctx, job, k,
-                         first_plane(job->selected & s->kind[k]));
-    if (ret >= 0)
-        ret = for_kinds(avctx, job, s->kernel, api->run);
-    part.kernel = s->kernel[0];
-    if (ret >= 0 && job->copied)
-        ret = api->copy(avctx, &part);
-    return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);
-}
-
-av_cold void ff_gpu_kernels_uninit(AVFilterContext *avctx)
-{
-    GPUFilterContext *s = avctx->priv;
-    const int entered   = ff_gpu_enter(avctx) >= 0;
-
-    for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        drop(avctx, &s->kernel[k]);
-        drop(avctx, &s->half_kernel[k]);
-    }
-    s->untimed = 0;
-    if (s->ops->api->release_memory)
-        s->ops->api->release_memory(avctx);
-    if (entered)
-        ff_gpu_leave(avctx);
+    log_choice(avctx, *kernel, best ? t.tried : 0);
 }

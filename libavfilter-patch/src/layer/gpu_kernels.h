@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Kernel management for any API: for each kind of plane (planes that can share
- * a kernel) list the candidates, build and check (gpu_check.h) the first usable
- * one, replace it by the fastest (gpu_tune.h), and run it.
- *
- * A kernel stays in use until its replacement is built and checked, so nothing
- * has to be undone if new options are rejected.
+ * One kernel of a setup, for any API: list the candidates, build and check
+ * (gpu_check.h) the first usable one, and replace it by the fastest
+ * (gpu_tune.h). Called between GPUBackend.enter() and leave().
  */
 
 #ifndef AVFILTER_GPU_KERNELS_H
@@ -14,29 +11,27 @@
 
 #include "gpu_backend.h"
 
-/** Initialize for frames of GPUFilterContext.planes. */
-void ff_gpu_kernels_init(AVFilterContext *avctx);
-
-/** Build kernels for options. On failure keep the current kernels. */
-int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options);
-
 /**
- * Enqueue a job: copies, kernels and the download of the report. Called
- * between GPUBackend.enter() and leave(). The first job may be used to time
- * kernels, which overwrites its output several times.
+ * Build the kernel of a new setup.
+ *
+ * @param prev    the query that query->current was built for
+ * @param untimed whether query->current was still to be selected by time
+ * @return 1 if the next frame has to select a kernel by time, 0 if not, or an
+ *         error
  */
-int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job);
+int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
+                      const GPUQuery *prev, int untimed, GPUKernel **kernel);
 
-/**
- * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
- * measure it and make G, make P'. Called between GPUBackend.enter() and
- * leave().
- */
-int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job);
-int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job);
-int ff_gpu_kernels_put_back(AVFilterContext *avctx, const GPUJob *job);
+/** Build a kernel that is not selected by time. */
+int ff_gpu_kernel_get_first(AVFilterContext *avctx, GPUQuery *query,
+                            GPUKernel **kernel);
 
-/** Release all kernels; may be called repeatedly. */
-void ff_gpu_kernels_uninit(AVFilterContext *avctx);
+/** Replace a kernel by the fastest one for plane p of the job, whose output is
+ *  undefined afterwards. */
+void ff_gpu_kernel_choose(AVFilterContext *avctx, const GPUJob *job, int p,
+                          GPUKernel **kernel);
+
+/** Release a kernel; *kernel may be NULL. */
+void ff_gpu_kernel_drop(AVFilterContext *avctx, GPUKernel **kernel);
 
 #endif /* AVFILTER_GPU_KERNELS_H */

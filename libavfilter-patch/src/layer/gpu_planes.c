@@ -186,7 +186,8 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format)
     return is_supported(format, ff_gpu_software_planes_init);
 }
 
-void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes)
+void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes,
+                         enum GPUMemory memory)
 {
     *half         = *planes;
     half->depth   = FFMIN(planes->depth + 2, 16);
@@ -194,6 +195,7 @@ void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes)
     half->bytes   = 2;
     half->swapped = 0;
     half->is_half = 1;
+    half->memory  = memory;
     for (int p = 0; p < half->nb_planes; p++) {
         half->plane[p].width  /= 2;
         half->plane[p].height /= 2;

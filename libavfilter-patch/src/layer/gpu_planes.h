@@ -21,6 +21,13 @@
 #define GPU_ALL_PLANES   ((1 << GPU_MAX_PLANES) - 1)
 #define GPU_COLOR_PLANES (GPU_ALL_PLANES & ~(1 << GPU_ALPHA_PLANE))
 
+/** Device memory that holds a plane. */
+enum GPUMemory {
+    GPU_MEMORY_LINEAR,      ///< an address, and rows of a pitch
+    GPU_MEMORY_IMAGE,       ///< an OpenCL image
+    GPU_MEMORY_BUFFER,      ///< an OpenCL buffer of rows without padding
+};
+
 typedef struct GPUPlane {
     int width, height;      ///< in pixels, at least 1
     int channels;           ///< interleaved samples per pixel: 1, 2 or 4
@@ -42,6 +49,7 @@ typedef struct GPUPlanes {
     int bytes;              ///< per sample: 1 or 2
     int swapped;            ///< samples are not of native endianness
     int is_half;            ///< see ff_gpu_planes_halve()
+    enum GPUMemory memory;  ///< of the planes of a frame
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
 
@@ -73,11 +81,10 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format);
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
 
-/**
- * Describe planes of half size, with all bits of the sums of 2x2 samples, up to
- * 16. OpenCL stores them in buffers.
- */
-void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes);
+/** Describe planes of half size, with all bits of the sums of 2x2 samples, up
+ *  to 16. */
+void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes,
+                         enum GPUMemory memory);
 
 /** Return the bytes of the samples in a row of plane p. */
 static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)

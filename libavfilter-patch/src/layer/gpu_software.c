@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
 #include <string.h>
 
 #include "libavutil/attributes.h"
@@ -11,9 +12,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
-#include "gpu_frames.h"
-#include "gpu_half.h"
-#include "gpu_kernels.h"
+#include "gpu_slot.h"
 #include "gpu_software.h"
 
 static const GPUSlotAPI *api_of(const AVFilterContext *avctx)
@@ -258,22 +257,20 @@ static int use_prev(AVFilterContext *avctx, const GPUSlot *prev, GPUJob *job)
            api_of(avctx)->wait_for_prev(avctx, prev, job);
 }
 
-static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+static int set_inputs(AVFilterContext *avctx,
+                      GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
 {
     int ret = 0;
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
-
-        if (!other)
+        if (!input[i])
             continue;
-        job->present |= 1 << i;
-        ret = upload(avctx, other, slot->selected | slot->measured);
+        ret = upload(avctx, input[i], job->selected | job->measured);
         if (ret >= 0)
-            ret = api_of(avctx)->input(avctx, other, job, &job->in[i]);
-        if (ret >= 0 && i == 1 && slot->measured)
-            ret = use_prev(avctx, other, job);
-        ff_gpu_half_set_input(other, i, job);
+            ret = api_of(avctx)->input(avctx, input[i], job, &job->in[i]);
+        if (ret >= 0 && i == 1 && job->measured)
+            ret = use_prev(avctx, input[i], job);
+        ff_gpu_slot_set_input(input[i], i, job);
     }
     return ret;
 }
@@ -285,7 +282,7 @@ int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
 
     if (ret < 0)
         return ret;
-    api_of(avctx)->set_stream(avctx, slot, job);
+    api_of(avctx)->set_queue(avctx, slot, job);
     return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
 }
 
@@ -300,15 +297,16 @@ int ff_gpu_software_wait_for_prev(AVFilterContext *avctx, GPUSlot *prev,
     return api_of(avctx)->wait_for_prev(avctx, prev, job);
 }
 
-static int submit(AVFilterContext *avctx, GPUSlot *slot)
+static int submit(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    GPUJob job = ff_gpu_frames_job(avctx, slot);
-    int ret    = api_of(avctx)->begin_output(avctx, slot, &job);
+    GPUSlot *slot = input[0];
+    GPUJob job    = ff_gpu_slot_job(slot);
+    int ret       = api_of(avctx)->begin_output(avctx, slot, &job);
 
     if (ret >= 0)
-        ret = set_inputs(avctx, slot, &job);
+        ret = set_inputs(avctx, input, &job);
     if (ret >= 0)
-        ret = ff_gpu_kernels_run(avctx, &job);
+        ret = ff_gpu_setup_run(avctx, slot->setup, &job);
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
@@ -324,8 +322,10 @@ static int pass(AVFilterContext *avctx, GPUSlot *slot)
     return slot->out ? 0 : AVERROR(ENOMEM);
 }
 
-int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_software_run(AVFilterContext *avctx,
+                        GPUSlot *const input[GPU_MAX_INPUTS])
 {
+    GPUSlot *slot = input[0];
     int ret = slot->selected ? get_output(avctx, slot) : pass(avctx, slot);
 
     if (ret < 0 || (!slot->selected && !slot->measured))
@@ -333,7 +333,7 @@ int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = submit(avctx, slot);
+    ret = submit(avctx, input);
     if (ret < 0)
         api_of(avctx)->end_output(avctx, slot);
     ff_gpu_leave(avctx);
@@ -351,7 +351,7 @@ int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)
         return ret;
     ret = api_of(avctx)->finish(avctx, slot);
     if (ret >= 0)
-        ret = ff_gpu_frames_report(avctx, slot);
+        ret = ff_gpu_slot_report(avctx, slot);
     if (ret >= 0)
         copy_planes(avctx, slot, slot->selected, 0);
     end = api_of(avctx)->end_output(avctx, slot);
@@ -414,17 +414,17 @@ static int holds_format(AVBufferRef *device, enum AVPixelFormat format)
 }
 
 /* Warn if the previous filter is a GPU filter of the same API that downloaded
- * its output: no other filters called *_cuda or *_opencl output software
- * frames. */
+ * its output: no other filters called *_TYPE output software frames. */
 static void warn_redundant_copies(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     const char *before  = source_of(avctx->inputs[0])->filter->name;
     const char *format  = av_get_pix_fmt_name(s->planes.format);
     const GPUBackend *api = s->ops->api;
+    char suffix[16];
 
-    if (!(api->format == AV_PIX_FMT_CUDA ? has_suffix(before, "_cuda") :
-          has_suffix(before, "_opencl")) ||
+    snprintf(suffix, sizeof(suffix), "_%s", api->type);
+    if (!has_suffix(before, suffix) ||
         !holds_format(s->device_ref, s->planes.format))
         return;
     av_log(avctx, AV_LOG_WARNING, "Redundant download and upload between %s "
@@ -436,6 +436,19 @@ static void warn_redundant_copies(AVFilterContext *avctx)
 }
 
 /* ---- init and uninit ---- */
+
+const char *ff_gpu_device_setting(const AVFilterContext *avctx, char *text,
+                                  size_t size)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    if (s->software)
+        snprintf(text, size, "device=");
+    else
+        snprintf(text, size, "-init_hw_device %s=%s:", s->ops->api->type,
+                 s->ops->api->device);
+    return text;
+}
 
 int ff_gpu_software_open(AVFilterContext *avctx)
 {
@@ -459,8 +472,7 @@ int ff_gpu_software_init(AVFilterContext *avctx)
         return depth;
     if (depth)                  // frames are copied to device memory
         warn_redundant_copies(avctx);
-    ff_gpu_frames_set_depth(avctx, s->async_depth < 0 ? depth : s->async_depth);
-    return 0;
+    return s->async_depth < 0 ? depth : s->async_depth;
 }
 
 av_cold void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots,

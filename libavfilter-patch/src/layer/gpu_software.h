@@ -15,12 +15,18 @@
 /** Open the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 
-/** Initialize, after GPUBackend.open(). */
+/** Initialize, after GPUBackend.open().
+ *  @return maximum number of frames in flight, or an error */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
-/** Start filtering a frame into a new frame GPUSlot.out, or pass the frame on
- *  unchanged. */
-int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot);
+/**
+ * Start filtering a frame into a new frame GPUSlot.out, or pass the frame on
+ * unchanged.
+ *
+ * @param input as for ff_gpu_hardware_run()
+ */
+int ff_gpu_software_run(AVFilterContext *avctx,
+                        GPUSlot *const input[GPU_MAX_INPUTS]);
 
 /** Return whether a frame is known to be filtered, without waiting. */
 int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
@@ -28,7 +34,7 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 /** Wait until a frame is filtered, and write the result to out. */
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Upload planes of a frame unless the device has them, and set the stream of a
+/** Upload planes of a frame unless the device has them, and set the queue of a
  *  job and its input. Called between GPUBackend.enter() and leave(). */
 int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
                           GPUJob *job);

@@ -19,7 +19,7 @@ static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
     batch   = (tiles + batches - 1) / batches;
     ret     = ff_gpu_cuda_scratch(avctx, job,
                                   (size_t)batch * priv->tile_bytes);
-    params->scratch    = job->scratch->memory;
+    params->scratch    = ff_gpu_cuda_queue(job)->memory;
     params->tile_bytes = priv->tile_bytes;
 
     for (int first = 0; first < tiles; first += batch) {

@@ -42,7 +42,8 @@ static int list(AVFilterContext *avctx, const GPUQuery *q,
 
     if (s->variant == MEDIAN_OPENCL_AUTO)
         return ff_median_opencl_list(list, all, &s->gpu.device, q->planes,
-                                     q->p, !!s->gpu.base.software, &window);
+                                     q->p, q->planes->memory ==
+                                           GPU_MEMORY_BUFFER, &window);
     list[0] = s->variant;
     return 1;
 }

@@ -16,12 +16,6 @@
 /* Minimum plausible duration of a run, whatever its events report. */
 #define MIN_RUN_TIME_NS 100
 
-/* Commands of a timed job */
-struct GPUTimer {
-    cl_event event[GPU_OPENCL_MAX_EVENTS];
-    int nb;
-};
-
 static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -34,10 +28,10 @@ static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 /* Return the event for the next command, or NULL if it is not timed. */
 static cl_event *next_event(const GPUJob *job)
 {
-    struct GPUTimer *timer = job->timer;
+    GPUOpenCLQueue *q = ff_gpu_opencl_queue_of(job);
 
-    return timer && timer->nb < GPU_OPENCL_MAX_EVENTS ?
-           &timer->event[timer->nb++] : NULL;
+    return q->is_timed && q->nb_events < GPU_OPENCL_MAX_EVENTS ?
+           &q->event[q->nb_events++] : NULL;
 }
 
 static const size_t origin[3];
@@ -51,7 +45,7 @@ static int image_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
                            cl_mem buffer, cl_mem image)
 {
     return ff_gpu_opencl_check(avctx,
-        clEnqueueCopyImageToBuffer(job->stream, image, buffer, origin,
+        clEnqueueCopyImageToBuffer(job->queue->stream, image, buffer, origin,
                                    REGION(job, p), 0, 0, NULL,
                                    next_event(job)),
         "failed to enqueue the copy of an image to a buffer");
@@ -61,7 +55,7 @@ static int buffer_to_image(AVFilterContext *avctx, const GPUJob *job, int p,
                            cl_mem image, cl_mem buffer)
 {
     return ff_gpu_opencl_check(avctx,
-        clEnqueueCopyBufferToImage(job->stream, buffer, image, 0, origin,
+        clEnqueueCopyBufferToImage(job->queue->stream, buffer, image, 0, origin,
                                    REGION(job, p), 0, NULL, next_event(job)),
         "failed to enqueue the copy of a buffer to an image");
 }
@@ -85,8 +79,8 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
         return ff_gpu_opencl_error(avctx, what, cle);
     }
     return ff_gpu_opencl_check(avctx,
-        clEnqueueNDRangeKernel(job->stream, pass->kernel, 2, NULL, global,
-                               local, 0, NULL, next_event(job)),
+        clEnqueueNDRangeKernel(job->queue->stream, pass->kernel, 2, NULL,
+                               global, local, 0, NULL, next_event(job)),
         "failed to enqueue a kernel");
 }
 
@@ -131,15 +125,16 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     const size_t size   = ff_gpu_opencl_plane_size(&s->base.planes);
+    const int is_image  = s->base.planes.memory == GPU_MEMORY_IMAGE;
     int ret = 0;
 
-    if (s->base.software && (plan->from_image || plan->to_image))
+    if (!is_image && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
     for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        if (!s->base.software && !plan->from_image && !plan->from_half)
+        if (is_image && !plan->from_image && !plan->from_half)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
-    if (!s->base.software && ret >= 0 && !plan->to_image)
+    if (is_image && ret >= 0 && !plan->to_image)
         ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
     if (ret >= 0 && ops_of(avctx)->allocate)
         ret = ops_of(avctx)->allocate(avctx, plan, p);
@@ -150,15 +145,13 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel)
 {
     GPUOpenCLKernel *k = (GPUOpenCLKernel *)kernel;
-    int ret = 0;
+    int ret;
 
-    if (query) {
-        k->base.name = ops_of(avctx)->filter.name(query->candidate);
-        ret          = plan(avctx, query, k);
-        if (ret >= 0)
-            ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
-                                                query->current);
-    }
+    k->base.name = ops_of(avctx)->filter.name(query->candidate);
+    ret          = plan(avctx, query, k);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
+                                            query->current);
     return ret < 0 ? ret : allocate(avctx, &k->plan, k->base.p);
 }
 
@@ -185,11 +178,9 @@ static void release_memory(AVFilterContext *avctx)
 
 /* ---- planes ---- */
 
-static int is_buffer(const AVFilterContext *avctx, const GPUFrame *frame, int p)
+static int is_buffer(const GPUFrame *frame, int p)
 {
-    const GPUOpenCLContext *s = avctx->priv;
-
-    return s->base.software || frame->buffers >> p & 1;
+    return frame->memory[p] == GPU_MEMORY_BUFFER;
 }
 
 /* Copy source i of a plane from a buffer to an image, or vice versa. */
@@ -224,7 +215,7 @@ static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
         const int n           = i % GPU_OPENCL_ORIGINAL;
         const GPUFrame *frame = i < GPU_OPENCL_ORIGINAL ? &job->in[i] :
                                                           &job->original[n];
-        const int from_buffer = is_buffer(avctx, frame, p);
+        const int from_buffer = is_buffer(frame, p);
 
         src[i] = job->present >> n & 1 ? (cl_mem)frame->data[p] : NULL;
         if (i != n && frame->data[p] == job->in[n].data[p])
@@ -239,13 +230,13 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     GPUOpenCLContext *s      = avctx->priv;
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    const int buffers = is_buffer(avctx, &job->out, p);
+    const int buffers = is_buffer(&job->out, p);
     const int q       = ff_gpu_plane_kind(job->planes, p);
     const cl_mem dst  = (cl_mem)job->out.data[p];
     cl_mem src[GPU_OPENCL_NB_SOURCES], to = dst;
-    int ret = 0;
+    int ret = allocate(avctx, &k->plan, k->base.p);
 
-    if (buffers && (k->plan.from_image || k->plan.to_image))
+    if (ret >= 0 && buffers && (k->plan.from_image || k->plan.to_image))
         ret = ff_gpu_opencl_images(avctx, job->planes, p);
     if (ret < 0)
         return ret;
@@ -283,7 +274,7 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                           int p, GPUFrame *frame)
 {
-    frame->buffers |= 1 << p;
+    frame->memory[p] = GPU_MEMORY_BUFFER;
     return ff_gpu_opencl_buffer(avctx, (cl_mem *)&frame->data[p],
                                 CL_MEM_READ_WRITE,
                                 ff_gpu_opencl_plane_bytes(planes, p));
@@ -298,7 +289,7 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
     int ret = 0;
 
     *src = (cl_mem)job->in[0].data[p];
-    if (k->plan.from_image != is_buffer(avctx, &job->in[0], p))
+    if (k->plan.from_image != is_buffer(&job->in[0], p))
         return 0;
     if (k->plan.from_image)
         return stage(avctx, job, p, 0, 1, src);
@@ -337,11 +328,11 @@ static int allocate_result(AVFilterContext *avctx, const GPUJob *job, int p)
     GPUFrame *result         = &job->half->result;
     cl_mem *mem              = (cl_mem *)&result->data[p];
 
-    if (k->plan.from_image == (result->buffers >> p & 1))
+    if (k->plan.from_image == is_buffer(result, p))
         ff_gpu_opencl_release_mem(mem);
     if (!k->plan.from_image)
         return allocate_plane(avctx, job->planes, p, result);
-    result->buffers &= ~(1 << p);
+    result->memory[p] = GPU_MEMORY_IMAGE;
     return ff_gpu_opencl_image(avctx, mem, job->planes, p);
 }
 
@@ -366,7 +357,7 @@ static int put_back(AVFilterContext *avctx, const GPUJob *job)
 static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     return ff_gpu_opencl_check(avctx,
-        clEnqueueCopyImage(job->stream, (cl_mem)job->in[0].data[p],
+        clEnqueueCopyImage(job->queue->stream, (cl_mem)job->in[0].data[p],
                            (cl_mem)job->out.data[p], origin, origin,
                            REGION(job, p), 0, NULL, NULL),
         "failed to enqueue the copy of an image");
@@ -379,25 +370,24 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
 
 static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
-    const GPUOpenCLContext *s = avctx->priv;
-
     return ff_gpu_opencl_check(avctx,
-        clEnqueueReadBuffer(job->stream, s->report, CL_FALSE, 0,
-                            job->report_size, job->report, 0, NULL, NULL),
+        clEnqueueReadBuffer(job->queue->stream,
+                            ff_gpu_opencl_queue_of(job)->measurements->report,
+                            CL_FALSE, 0, job->report_size, job->report, 0, NULL, NULL),
         "failed to enqueue the read of a buffer");
 }
 
-static void set_stream(AVFilterContext *avctx, GPUJob *job)
+static void set_queue(AVFilterContext *avctx, GPUJob *job)
 {
-    const GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLContext *s = avctx->priv;
 
-    job->stream = s->queue;
+    job->queue = &s->queue.base;
 }
 
 /* Always wait, as the next filter does not wait for our queue. */
 static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
-    const cl_int cle = clFinish(job->stream);
+    const cl_int cle = clFinish(job->queue->stream);
 
     return failed ? 0 : ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
 }
@@ -438,7 +428,7 @@ static cl_int make_image(const GPUOpenCLContext *s, const GPUJob *job, int p,
     *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE,
                            &s->format[p], &desc, NULL, &cle);
     return !*image ? cle :
-           clEnqueueWriteImage(job->stream, *image, CL_TRUE, origin,
+           clEnqueueWriteImage(job->queue->stream, *image, CL_TRUE, origin,
                                REGION(job, p), 0, 0, samples, 0, NULL, NULL);
 }
 
@@ -451,26 +441,26 @@ static cl_int make_buffer(const GPUOpenCLContext *s, const GPUJob *job, int p,
     *buffer = clCreateBuffer(s->hwctx->context, CL_MEM_READ_WRITE, size, NULL,
                              &cle);
     return !*buffer ? cle :
-           clEnqueueWriteBuffer(job->stream, *buffer, CL_TRUE, 0, size,
+           clEnqueueWriteBuffer(job->queue->stream, *buffer, CL_TRUE, 0, size,
                                 samples, 0, NULL, NULL);
 }
 
-/* Create an image, or a buffer for software frames and planes of half size. */
+/* Create an image or a buffer. */
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
     GPUOpenCLContext *s = avctx->priv;
-    const int buffers   = s->base.software || job->planes->is_half;
+    const int is_image  = job->planes->memory == GPU_MEMORY_IMAGE;
     cl_mem mem = NULL;
-    int ret    = buffers ? 0 : ensure_format(avctx, p);
+    int ret    = is_image ? ensure_format(avctx, p) : 0;
     cl_int cle;
 
     if (ret < 0)
         return ret;
-    cle = buffers ? make_buffer(s, job, p, &mem, samples) :
-                    make_image(s, job, p, &mem, samples);
-    frame->data[p]  = (uint8_t *)mem;
-    frame->buffers |= buffers << p;
+    cle = is_image ? make_image(s, job, p, &mem, samples) :
+                     make_buffer(s, job, p, &mem, samples);
+    frame->data[p]   = (uint8_t *)mem;
+    frame->memory[p] = job->planes->memory;
     return ff_gpu_opencl_check(avctx, cle, "failed to create a plane for "
                                "the self-check");
 }
@@ -479,12 +469,12 @@ static int get(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples)
 {
     const cl_mem mem = (cl_mem)frame->data[p];
-    const cl_int cle = is_buffer(avctx, frame, p) ?
-        clEnqueueReadBuffer(job->stream, mem, CL_TRUE, 0,
+    const cl_int cle = is_buffer(frame, p) ?
+        clEnqueueReadBuffer(job->queue->stream, mem, CL_TRUE, 0,
                             ff_gpu_opencl_plane_bytes(job->planes, p), samples,
                             0, NULL, NULL) :
-        clEnqueueReadImage(job->stream, mem, CL_TRUE, origin, REGION(job, p),
-                           0, 0, samples, 0, NULL, NULL);
+        clEnqueueReadImage(job->queue->stream, mem, CL_TRUE, origin,
+                           REGION(job, p), 0, 0, samples, 0, NULL, NULL);
 
     return ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
 }
@@ -503,28 +493,28 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
  * the first candidate. */
 static int begin_timing(AVFilterContext *avctx, GPUJob *job)
 {
-    GPUOpenCLContext *s    = avctx->priv;
-    cl_command_queue queue = NULL;
-    int ret;
+    GPUOpenCLContext *s = avctx->priv;
 
-    clFinish(s->queue);
-    ret = ff_gpu_opencl_queue(avctx, &queue, CL_QUEUE_PROFILING_ENABLE,
-                              " to time kernels");
-    job->stream = queue;
-    return ret;
+    clFinish(s->queue.base.stream);
+    s->timing = (GPUOpenCLQueue) { .is_timed     = 1,
+                                   .measurements = &s->measurements };
+    job->queue = &s->timing.base;
+    return ff_gpu_opencl_queue(avctx,
+                               (cl_command_queue *)&s->timing.base.stream,
+                               CL_QUEUE_PROFILING_ENABLE, " to time kernels");
 }
 
 /* Return the time from the start of the first command to the end of the last
  * one, or the time that the host waited if the former is not plausible: with
  * rusticl 22.3 any chain of commands lasts 1 ns. */
-static uint64_t run_time(const struct GPUTimer *timer, uint64_t waited)
+static uint64_t run_time(const GPUOpenCLQueue *q, uint64_t waited)
 {
     cl_ulong start = 0, end = 0;
 
-    if (!timer->nb ||
-        clGetEventProfilingInfo(timer->event[0], CL_PROFILING_COMMAND_START,
+    if (!q->nb_events ||
+        clGetEventProfilingInfo(q->event[0], CL_PROFILING_COMMAND_START,
                                 sizeof(start), &start, NULL) ||
-        clGetEventProfilingInfo(timer->event[timer->nb - 1],
+        clGetEventProfilingInfo(q->event[q->nb_events - 1],
                                 CL_PROFILING_COMMAND_END, sizeof(end), &end,
                                 NULL) ||
         end < start + MIN_RUN_TIME_NS || end - start > waited)
@@ -534,29 +524,26 @@ static uint64_t run_time(const struct GPUTimer *timer, uint64_t waited)
 
 static int time_job(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns)
 {
-    struct GPUTimer timer = { .nb = 0 };
-    GPUJob timed          = *job;
-    const int64_t start   = av_gettime_relative();
-    int ret;
-    cl_int cle;
+    GPUOpenCLQueue *q   = ff_gpu_opencl_queue_of(job);
+    const int64_t start = av_gettime_relative();
+    int ret = run(avctx, job);
+    const cl_int cle = clFinish(q->base.stream);
 
-    timed.timer = &timer;
-    ret = run(avctx, &timed);
-    cle = clFinish(job->stream);
     if (ret >= 0)
         ret = ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
     if (ret >= 0)
-        *ns = run_time(&timer, (av_gettime_relative() - start + 1) * 1000);
-    for (int i = 0; i < timer.nb; i++)
-        if (timer.event[i])
-            clReleaseEvent(timer.event[i]);
+        *ns = run_time(q, (av_gettime_relative() - start + 1) * 1000);
+    for (int i = 0; i < q->nb_events; i++)
+        if (q->event[i])
+            clReleaseEvent(q->event[i]);
+    q->nb_events = 0;
     return ret;
 }
 
 static void end_timing(AVFilterContext *avctx, GPUJob *job)
 {
-    clReleaseCommandQueue(job->stream);
-    job->stream = NULL;
+    clReleaseCommandQueue(job->queue->stream);
+    job->queue = NULL;
 }
 
 /* ---- the backend ---- */
@@ -579,17 +566,20 @@ static av_cold int open_device(AVFilterContext *avctx)
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
     s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
-    return ff_gpu_opencl_queue(avctx, &s->queue, 0, "");
+    s->queue.measurements = &s->measurements;
+    return ff_gpu_opencl_queue(avctx, (cl_command_queue *)&s->queue.base.stream,
+                               0, "");
 }
 
 static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 
-    ff_gpu_opencl_release_mem(&s->history);
-    if (s->queue)
-        clReleaseCommandQueue(s->queue);
-    s->queue = NULL;
+    release_memory(avctx);
+    ff_gpu_opencl_release_mem(&s->measurements.history);
+    if (s->queue.base.stream)
+        clReleaseCommandQueue(s->queue.base.stream);
+    s->queue.base.stream = NULL;
     s->hwctx = NULL;
     memset(s->format, 0, sizeof(s->format));
 }
@@ -599,6 +589,9 @@ const GPUBackend ff_gpu_opencl_api = {
     .name           = "OpenCL",
     .type           = "opencl",
     .device         = "ocl",
+    .frame_memory   = GPU_MEMORY_IMAGE,
+    .copy_memory    = GPU_MEMORY_BUFFER,
+    .uploaded       = AV_PIX_FMT_CUDA,
     .kernel_size    = sizeof(GPUOpenCLKernel),
     .devices        = &ff_gpu_opencl_devices,
     .same_device    = same_device,
@@ -610,7 +603,7 @@ const GPUBackend ff_gpu_opencl_api = {
     .prepare        = prepare,
     .release        = release,
     .release_memory = release_memory,
-    .set_stream     = set_stream,
+    .set_queue      = set_queue,
     .run            = run,
     .shrink         = shrink,
     .put_back       = put_back,

@@ -73,6 +73,23 @@ typedef struct GPUOpenCLPass {
     size_t group[2];
 } GPUOpenCLPass;
 
+/** Device memory of measurements, allocated by the filter. */
+typedef struct GPUMeasurements {
+    cl_mem report;              ///< begins with the report of a frame
+    cl_mem history;             ///< for the next frame, kept until the device
+                                ///< is closed
+    cl_mem records;             ///< of the blocks of a plane
+} GPUMeasurements;
+
+/** A command queue and the memory of its measurements. */
+typedef struct GPUOpenCLQueue {
+    GPUQueue base;              ///< must be first
+    int is_timed;               ///< record the events of commands
+    int nb_events;
+    cl_event event[GPU_OPENCL_MAX_EVENTS];
+    GPUMeasurements *measurements;
+} GPUOpenCLQueue;
+
 /** Plan of a candidate for a plane, except the #define lines. */
 typedef struct GPUOpenCLPlan {
     int candidate;
@@ -150,17 +167,14 @@ typedef struct GPUOpenCLContext {
 
     AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
     GPUOpenCLDevice device;
-    cl_command_queue queue;     ///< in order
+    GPUOpenCLQueue queue, timing;   ///< for frames, and for timing kernels
     cl_image_format format[GPU_MAX_PLANES]; ///< of frames; 0 if unknown
     /** Staging buffers, NULL until needed. */
     cl_mem in[GPU_OPENCL_NB_SOURCES], out;
     /** Staging images per kind of plane, NULL until needed. */
     cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
     cl_mem image_out[GPU_MAX_PLANES];
-    /* allocated by the filter */
-    cl_mem report;              ///< begins with the report of a frame
-    cl_mem history;             ///< measurements for the next frame, kept until
-                                ///< the device is closed
+    GPUMeasurements measurements;
 
     /* software frames: gpu_opencl_software.c */
     int shares_memory;          ///< the device works on the host's memory
@@ -169,6 +183,11 @@ typedef struct GPUOpenCLContext {
 
 extern const GPUBackend ff_gpu_opencl_api;
 extern const GPUSlotAPI ff_gpu_opencl_slots;
+
+static inline GPUOpenCLQueue *ff_gpu_opencl_queue_of(const GPUJob *job)
+{
+    return (GPUOpenCLQueue *)job->queue;
+}
 
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 

@@ -129,12 +129,11 @@ static void log_error(AVFilterContext *avctx, const char *what, cl_int cle,
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
 {
     GPUOpenCLContext *s = avctx->priv;
-    char remedy[128]    = "update its driver or name another device with "
-                          "-init_hw_device opencl=ocl:PLATFORM.DEVICE";
+    char remedy[128], setting[64];
 
-    if (s->base.software)
-        snprintf(remedy, sizeof(remedy), "update its driver or name another "
-                 "device with device=PLATFORM.DEVICE");
+    snprintf(remedy, sizeof(remedy), "update its driver or name another device "
+             "with %sPLATFORM.DEVICE",
+             ff_gpu_device_setting(avctx, setting, sizeof(setting)));
     if (is_memory_error(cle))
         snprintf(remedy, sizeof(remedy),
                  "use smaller frames or run fewer jobs at once");

@@ -276,7 +276,7 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                plane->channels, plane->channel_mask);
     /* channels of staging images are in the order of samples in memory */
     av_bprintf(defines, "#define IMAGE_MASK %d\n",
-               s->software || planes->is_half ? plane->channel_mask :
+               planes->memory == GPU_MEMORY_BUFFER ? plane->channel_mask :
                image_mask(plane));
 }
 
@@ -330,7 +330,8 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
             ret = create_kernel(avctx, &k->pass[i], k->program,
                                 plan->kernel[i], plan->group);
     if (ret >= 0)
-        k->base.hash = hash_kernel(k, !!s->base.software, sources, nb);
+        k->base.hash = hash_kernel(k, s->base.planes.memory ==
+                                      GPU_MEMORY_BUFFER, sources, nb);
     return ret;
 }
 

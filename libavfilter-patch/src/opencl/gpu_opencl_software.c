@@ -42,6 +42,11 @@ typedef struct Slot {
     int is_pending;             ///< commands may be running
 } Slot;
 
+static cl_command_queue queue_of(const GPUOpenCLContext *s)
+{
+    return s->queue.base.stream;
+}
+
 static size_t plane_bytes(const GPUOpenCLContext *s, int p)
 {
     return ff_gpu_opencl_plane_bytes(&s->base.planes, p);
@@ -87,7 +92,7 @@ static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
     cl_int cle;
 
     plane->mapped[out] =
-        clEnqueueMapBuffer(s->queue, plane->buffer[out], CL_TRUE,
+        clEnqueueMapBuffer(queue_of(s), plane->buffer[out], CL_TRUE,
                            out ? CL_MAP_READ : CL_MAP_WRITE_INVALIDATE_REGION,
                            0, plane_bytes(s, p), 0, NULL, NULL, &cle);
     if (plane->mapped[out])
@@ -103,7 +108,7 @@ static int unmap(AVFilterContext *avctx, Plane *plane, int out)
     cl_int cle = CL_SUCCESS;
 
     if (plane->mapped[out])
-        cle = clEnqueueUnmapMemObject(s->queue, plane->buffer[out],
+        cle = clEnqueueUnmapMemObject(queue_of(s), plane->buffer[out],
                                       plane->mapped[out], 0, NULL, NULL);
     plane->mapped[out] = NULL;
     return ff_gpu_opencl_check(avctx, cle, "failed to unmap a buffer");
@@ -123,7 +128,7 @@ static int ensure_pinned(AVFilterContext *avctx, Plane *plane, int out, int p)
                                CL_MEM_ALLOC_HOST_PTR, plane_bytes(s, p));
     if (ret < 0)
         return ret;
-    plane->host[out] = clEnqueueMapBuffer(s->queue, plane->pinned[out],
+    plane->host[out] = clEnqueueMapBuffer(queue_of(s), plane->pinned[out],
                                           CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
                                           0, plane_bytes(s, p), 0, NULL, NULL,
                                           &cle);
@@ -134,7 +139,7 @@ static int ensure_pinned(AVFilterContext *avctx, Plane *plane, int out, int p)
 static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
 {
     if (plane->host[out])
-        clEnqueueUnmapMemObject(s->queue, plane->pinned[out],
+        clEnqueueUnmapMemObject(queue_of(s), plane->pinned[out],
                                 plane->host[out], 0, NULL, NULL);
     plane->host[out] = NULL;
     ff_gpu_opencl_release_mem(&plane->pinned[out]);
@@ -261,15 +266,24 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     ((Slot *)slot->priv)->is_pending = 1;
     ret = for_planes(avctx, slot, planes, upload_plane);
     return ret < 0 || s->shares_memory ? ret :
-           ff_gpu_opencl_check(avctx, wait_for_queue(s->queue, s->upload),
+           ff_gpu_opencl_check(avctx, wait_for_queue(queue_of(s), s->upload),
                                "failed to enqueue a barrier");
 }
 
-static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+static void set_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
-    const GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLContext *s = avctx->priv;
 
-    job->stream = s->queue;
+    job->queue = &s->queue.base;
+}
+
+/* Set the planes of the input or output of a slot. */
+static void set_planes(const Slot *priv, int out, GPUFrame *frame)
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        frame->data[p]   = (uint8_t *)memory(&priv->plane[p], out);
+        frame->memory[p] = GPU_MEMORY_BUFFER;
+    }
 }
 
 static int begin_output_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -290,9 +304,8 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         return ret;
     priv             = slot->priv;
     priv->is_pending = 1;
-    job->stream      = s->queue;
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        job->out.data[p] = (uint8_t *)memory(&priv->plane[p], 1);
+    job->queue       = &s->queue.base;
+    set_planes(priv, 1, &job->out);
     return 0;
 }
 
@@ -300,10 +313,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame)
 {
-    const Slot *priv = slot->priv;
-
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        frame->data[p] = (uint8_t *)memory(&priv->plane[p], 0);
+    set_planes(slot->priv, 0, frame);
     return 0;
 }
 
@@ -327,7 +337,7 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
 
     if (s->shares_memory)
         return 0;
-    ret = ff_gpu_opencl_check(avctx, wait_for_queue(s->download, s->queue),
+    ret = ff_gpu_opencl_check(avctx, wait_for_queue(s->download, queue_of(s)),
                               "failed to enqueue a barrier");
     if (ret >= 0)
         ret = for_planes(avctx, slot, slot->selected, download_plane);
@@ -364,11 +374,11 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
         slot->dst[p] = plane->mapped[1];
         return ret;
     }
-    mapped = clEnqueueMapBuffer(s->queue, plane->wrapped[1], CL_TRUE,
+    mapped = clEnqueueMapBuffer(queue_of(s), plane->wrapped[1], CL_TRUE,
                                 CL_MAP_READ, 0, plane_bytes(s, p), 0, NULL,
                                 NULL, &cle);
     if (mapped)
-        cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
+        cle = clEnqueueUnmapMemObject(queue_of(s), plane->wrapped[1], mapped, 0,
                                       NULL, NULL);
     return ff_gpu_opencl_check_wait(avctx, cle, "failed to map a frame");
 }
@@ -380,7 +390,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     int ret;
 
     ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
-                                   clFinish(s->queue) :
+                                   clFinish(queue_of(s)) :
                                    clWaitForEvents(1, &priv->done),
                                    "failed to run");
     priv->is_pending = ret < 0;
@@ -394,7 +404,7 @@ static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
 {
     if (priv->is_pending)
         for (int i = 0; i < 3; i++)
-            clFinish(i == 0 ? s->upload : i == 1 ? s->queue : s->download);
+            clFinish(i == 0 ? s->upload : i == 1 ? queue_of(s) : s->download);
     if (priv->done)
         clReleaseEvent(priv->done);
     priv->is_pending = 0;
@@ -418,7 +428,7 @@ static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
 
         ret = FFMIN(ret, error);
     }
-    cle = s->shares_memory ? clFinish(s->queue) : CL_SUCCESS;
+    cle = s->shares_memory ? clFinish(queue_of(s)) : CL_SUCCESS;
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         ff_gpu_opencl_release_mem(&priv->plane[p].wrapped[out]);
     return ret < 0 ? ret : ff_gpu_opencl_check_wait(avctx, cle,
@@ -463,7 +473,7 @@ const GPUSlotAPI ff_gpu_opencl_slots = {
     .init         = software_init,
     .begin        = begin,
     .upload       = upload,
-    .set_stream   = set_stream,
+    .set_queue    = set_queue,
     .begin_output = begin_output,
     .input        = input,
     .download     = download,

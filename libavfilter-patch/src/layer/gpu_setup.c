@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/intmath.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_kernels.h"
+#include "gpu_setup.h"
+
+static const GPUBackend *api_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->api;
+}
+
+/* ---- references ---- */
+
+static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const int selected            = ff_gpu_selected(avctx, options);
+    GPUSetup *setup               = av_mallocz(sizeof(*setup));
+
+    if (!setup)
+        return NULL;
+    setup->nb_refs = 1;
+    memcpy(setup->options, options, s->ops->options_size);
+    setup->planes   = s->planes;
+    setup->selected = ff_gpu_plane_bits(&s->planes, selected);
+    if (ff_gpu_measures(algorithm, options))
+        setup->measured = setup->selected;
+    if (algorithm->halve && algorithm->halve(setup->half_options, options))
+        setup->halved = setup->selected;
+    if (algorithm->report_size)
+        setup->report_size = algorithm->report_size(options);
+    ff_gpu_planes_select(&setup->planes, selected);
+    ff_gpu_planes_halve(&setup->half_planes, &s->planes,
+                        s->ops->api->copy_memory);
+    ff_gpu_planes_select(&setup->half_planes, selected);
+    return setup;
+}
+
+static int has_kernels(const GPUSetup *setup)
+{
+    int nb = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES; k++)
+        nb += setup->kernel[k] || setup->half_kernel[k];
+    return nb;
+}
+
+static void release(AVFilterContext *avctx, GPUSetup *setup)
+{
+    int entered;
+
+    if (!has_kernels(setup))
+        return;
+    entered = ff_gpu_enter(avctx) >= 0;
+    for (int k = 0; k < GPU_MAX_PLANES; k++) {
+        ff_gpu_kernel_drop(avctx, &setup->kernel[k]);
+        ff_gpu_kernel_drop(avctx, &setup->half_kernel[k]);
+    }
+    if (entered)
+        ff_gpu_leave(avctx);
+}
+
+GPUSetup *ff_gpu_setup_ref(GPUSetup *setup)
+{
+    setup->nb_refs++;
+    return setup;
+}
+
+void ff_gpu_setup_unref(AVFilterContext *avctx, GPUSetup **setup)
+{
+    if (*setup && !--(*setup)->nb_refs) {
+        release(avctx, *setup);
+        av_free(*setup);
+    }
+    *setup = NULL;
+}
+
+/* ---- kernels for options ---- */
+
+/* Return the first plane of a bit mask, or 0. */
+static int first_plane(int bits)
+{
+    return bits ? ff_ctz(bits) : 0;
+}
+
+/* Build kernel k of full size, like that of the setup to be replaced.
+ * @return as ff_gpu_kernel_get() */
+static int get_kernel(AVFilterContext *avctx, GPUQuery *query,
+                      const GPUSetup *current, int k, GPUKernel **kernel)
+{
+    GPUQuery prev = *query;
+
+    if (current) {
+        query->current = current->kernel[k];
+        prev.options   = current->options;
+        prev.planes    = &current->planes;
+    }
+    return ff_gpu_kernel_get(avctx, query, &prev,
+                             current && current->untimed >> k & 1, kernel);
+}
+
+/* Build the kernels of full or half size.
+ *
+ * @param current the setup to be replaced, or NULL */
+static int get_kernels(AVFilterContext *avctx, GPUSetup *setup,
+                       const GPUSetup *current, int is_half)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        const int kind = s->kind[k] &
+                         (is_half ? ff_gpu_half_bits(&s->planes) : ~0);
+        const int bits = kind & setup->selected;
+        GPUQuery query = {
+            .p       = first_plane(bits ? bits : kind),
+            .planes  = is_half ? &setup->half_planes : &setup->planes,
+            .options = is_half ? setup->half_options : setup->options,
+            .current = is_half && current ? current->half_kernel[k] : NULL,
+        };
+
+        if (!kind || (!bits && !s->ops->api->whole_frames))
+            continue;
+        ret = is_half ?
+              ff_gpu_kernel_get_first(avctx, &query, &setup->half_kernel[k]) :
+              get_kernel(avctx, &query, current, k, &setup->kernel[k]);
+        if (ret > 0)
+            setup->untimed |= 1 << k;
+    }
+    return FFMIN(ret, 0);
+}
+
+static int build(AVFilterContext *avctx, GPUSetup *setup,
+                 const GPUSetup *current)
+{
+    int ret = ff_gpu_enter(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = get_kernels(avctx, setup, current, 0);
+    if (ret >= 0 && setup->halved)
+        ret = get_kernels(avctx, setup, current, 1);
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
+        if (setup->kernel[k] && api_of(avctx)->log_use)
+            api_of(avctx)->log_use(avctx, setup->kernel[k],
+                                   current ? current->kernel[k] : NULL);
+    ff_gpu_leave(avctx);
+    return ret;
+}
+
+int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
+                         const void *options)
+{
+    GPUSetup *fresh = new_setup(avctx, options);
+    int ret = fresh ? build(avctx, fresh, *setup) : AVERROR(ENOMEM);
+
+    if (ret >= 0)
+        FFSWAP(GPUSetup *, *setup, fresh);
+    ff_gpu_setup_unref(avctx, &fresh);
+    return ret;
+}
+
+/* ---- jobs ---- */
+
+/* Call a function with the planes of each kind and their kernel. */
+static int for_kinds(AVFilterContext *avctx, const GPUJob *job,
+                     GPUKernel *const *kernels,
+                     int (*function)(AVFilterContext *, const GPUJob *))
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUJob part = *job;
+    int ret     = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        part.selected = job->selected & s->kind[k];
+        part.measured = job->measured & s->kind[k];
+        part.kernel   = kernels[k];
+        if (part.selected | part.measured)
+            ret = function(avctx, &part);
+    }
+    return ret;
+}
+
+int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
+                        const GPUJob *job)
+{
+    return for_kinds(avctx, job, setup->kernel, api_of(avctx)->shrink);
+}
+
+int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
+                          const GPUJob *job)
+{
+    return for_kinds(avctx, job, setup->half_kernel, api_of(avctx)->run);
+}
+
+int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
+                          const GPUJob *job)
+{
+    return for_kinds(avctx, job, setup->kernel, api_of(avctx)->put_back);
+}
+
+/* Select kernels by time, before any kernel runs, as their shared memory is
+ * released meanwhile. */
+static void time_kernels(AVFilterContext *avctx, GPUSetup *setup,
+                         const GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    for (int k = 0; k < GPU_MAX_PLANES; k++) {
+        const int bits = job->selected & s->kind[k];
+
+        if (!bits || !(setup->untimed >> k & 1))
+            continue;
+        ff_gpu_kernel_choose(avctx, job, first_plane(bits), &setup->kernel[k]);
+        setup->untimed &= ~(1 << k);
+    }
+}
+
+int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
+                     const GPUJob *job)
+{
+    const GPUBackend *api = api_of(avctx);
+    GPUJob part = *job;
+    int ret;
+
+    time_kernels(avctx, setup, job);
+    ret = for_kinds(avctx, job, setup->kernel, api->run);
+    part.kernel = setup->kernel[0];
+    if (ret >= 0 && job->copied)
+        ret = api->copy(avctx, &part);
+    return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);
+}

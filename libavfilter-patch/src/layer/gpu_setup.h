@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Setups: options of the algorithm and the kernels built for them, counted by
+ * references. The filter has the setup of the frames to come, and each frame in
+ * the filter the setup of the time when it arrived; kernels are released with
+ * the last frame that they filter.
+ *
+ * A setup has a kernel for each kind of plane (planes that can share a kernel),
+ * for frames that are filtered at half their size first also a second one.
+ */
+
+#ifndef AVFILTER_GPU_SETUP_H
+#define AVFILTER_GPU_SETUP_H
+
+#include "gpu_backend.h"
+
+struct GPUSetup {
+    int nb_refs;
+    int64_t options[GPU_MAX_OPTIONS / 8];       ///< of the algorithm
+    int64_t half_options[GPU_MAX_OPTIONS / 8];  ///< GPUAlgorithm.halve()
+    GPUPlanes planes;           ///< of the frames, selected by the options
+    GPUPlanes half_planes;      ///< planes at half size
+    int selected;               ///< bit p: plane p is filtered
+    int measured;               ///< bit p: plane p is measured
+    int halved;                 ///< bit p: plane p is filtered at half size
+                                ///< first
+    int report_size;            ///< GPUAlgorithm.report_size()
+    GPUKernel *kernel[GPU_MAX_PLANES];      ///< numbered as
+                                            ///< GPUFilterContext.kind
+    GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL if not needed
+    int untimed;                ///< bit k: time candidates for kernel k
+};
+
+/**
+ * Replace a setup by a new one with kernels for options.
+ *
+ * @param setup NULL at first; unchanged on failure
+ */
+int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
+                         const void *options);
+
+GPUSetup *ff_gpu_setup_ref(GPUSetup *setup);
+
+/** Release a reference, with the last one the kernels; *setup may be NULL. */
+void ff_gpu_setup_unref(AVFilterContext *avctx, GPUSetup **setup);
+
+/**
+ * Enqueue a job: copies, kernels and the download of the report. Called
+ * between GPUBackend.enter() and leave(). The first job may be used to time
+ * kernels, which overwrites its output several times.
+ */
+int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
+                     const GPUJob *job);
+
+/**
+ * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
+ * measure it and make G, make P'. Called between GPUBackend.enter() and
+ * leave().
+ */
+int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
+                        const GPUJob *job);
+int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
+                          const GPUJob *job);
+int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
+                          const GPUJob *job);
+
+#endif /* AVFILTER_GPU_SETUP_H */

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * A frame in the filter: what hardware and software frames have in common.
+ */
+
+#ifndef AVFILTER_GPU_SLOT_H
+#define AVFILTER_GPU_SLOT_H
+
+#include "gpu_setup.h"
+
+/** Return a job for a slot, with no frame or queue set. */
+GPUJob ff_gpu_slot_job(GPUSlot *slot);
+
+/**
+ * Complete input i of a job, whose planes are set: record that the frame
+ * exists, and read P' instead of P of planes that have it (gpu_half.h).
+ */
+void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job);
+
+/** Export the metadata of a filtered frame. */
+int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot);
+
+#endif /* AVFILTER_GPU_SLOT_H */
