@@ -22,8 +22,8 @@
 #include "gauss_hilbert.cuh"
 
 /** Copy the weights to shared memory. */
-static __forceinline__ __device__ void
-gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
+FUNCTION void gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1],
+                          const GaussParams &p)
 {
     NO_UNROLL
     for (int i = threadIdx.y * GAUSS_BLOCK_W + threadIdx.x; i <= p.radius;
@@ -33,8 +33,7 @@ gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
 }
 
 /** Return the result of the first pass for this block's plane. */
-static __forceinline__ __device__ unsigned short *
-gauss_first_pass(const GaussParams &p)
+FUNCTION unsigned short *gauss_first_pass(const GaussParams &p)
 {
     unsigned long long at = p.scratch;
 
@@ -47,7 +46,7 @@ gauss_first_pass(const GaussParams &p)
 }
 
 template<typename T>
-static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
+FUNCTION void gauss_vertical(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);
@@ -76,7 +75,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
 }
 
 template<typename T>
-static __forceinline__ __device__ void gauss_horizontal(const GaussParams &p)
+FUNCTION void gauss_horizontal(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);

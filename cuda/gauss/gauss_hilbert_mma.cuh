@@ -22,7 +22,7 @@ struct GaussLeft  { unsigned lo[4], hi[4]; };
 struct GaussRight { unsigned lo[2], hi[2]; };
 
 #ifndef __CUDA_ARCH__
-static __forceinline__ __device__ unsigned gauss_dot(unsigned a, unsigned b)
+FUNCTION unsigned gauss_dot(unsigned a, unsigned b)
 {
     return (a & 0xff) * (b & 0xff) + (a >> 8 & 0xff) * (b >> 8 & 0xff) +
            (a >> 16 & 0xff) * (b >> 16 & 0xff) + (a >> 24) * (b >> 24);
@@ -30,8 +30,8 @@ static __forceinline__ __device__ unsigned gauss_dot(unsigned a, unsigned b)
 #endif
 
 /** Return c + a b. */
-static __forceinline__ __device__ GaussSums
-gauss_product(const GaussSums &c, const unsigned a[4], const unsigned b[2])
+FUNCTION GaussSums gauss_product(const GaussSums &c, const unsigned a[4],
+                                 const unsigned b[2])
 {
     GaussSums sums = c;
 
@@ -67,9 +67,8 @@ gauss_product(const GaussSums &c, const unsigned a[4], const unsigned b[2])
 /** Build the tables of a band: entry i has the lower bytes, entry size + i the
  * upper bytes of the weights of distances i - first to i - first + 3, in
  * samples; pixels are `channels` samples apart. */
-static __forceinline__ __device__ void
-gauss_table(unsigned *table, int size, int first, const unsigned *weight,
-            int radius, int channels)
+FUNCTION void gauss_table(unsigned *table, int size, int first,
+                          const unsigned *weight, int radius, int channels)
 {
     NO_UNROLL
     for (int i = threadIdx.y * 32 + threadIdx.x; i < size;
@@ -98,8 +97,7 @@ gauss_table(unsigned *table, int size, int first, const unsigned *weight,
 #define GAUSS_TABLE_COLUMNS 32
 
 /** Return weights of input rows from 32 k on for 16 rows, 8 rows per t. */
-static __forceinline__ __device__ GaussLeft
-gauss_left(const unsigned *table, int size, int k)
+FUNCTION GaussLeft gauss_left(const unsigned *table, int size, int k)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
     const unsigned *at = table + GAUSS_TABLE_ROWS + 32 * k + 8 * t - g;
@@ -118,8 +116,7 @@ gauss_left(const unsigned *table, int size, int k)
 
 /** Return weights of twice 16 columns of V for 8 columns: they begin a and b
  * columns after the start of the window of the first of the 8. */
-static __forceinline__ __device__ GaussRight
-gauss_right(const unsigned *table, int size, int a, int b)
+FUNCTION GaussRight gauss_right(const unsigned *table, int size, int a, int b)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
     const unsigned *at = table + GAUSS_TABLE_COLUMNS + 4 * t - g;
@@ -135,8 +132,7 @@ gauss_right(const unsigned *table, int size, int a, int b)
 /** Sums of 8 columns, by significance of the products of bytes. */
 struct GaussTriple { GaussSums lo, mid, hi; };
 
-static __forceinline__ __device__ GaussTriple
-gauss_clear(const GaussSums &round)
+FUNCTION GaussTriple gauss_clear(const GaussSums &round)
 {
     const GaussSums zero = { { 0, 0, 0, 0 } };
     const GaussTriple s = { round, zero, zero };
@@ -144,8 +140,7 @@ gauss_clear(const GaussSums &round)
     return s;
 }
 
-static __forceinline__ __device__ void
-gauss_add(GaussTriple &s, const GaussLeft &v, const GaussRight &r)
+FUNCTION void gauss_add(GaussTriple &s, const GaussLeft &v, const GaussRight &r)
 {
     s.lo  = gauss_product(s.lo,  v.lo, r.lo);
     s.mid = gauss_product(s.mid, v.lo, r.hi);

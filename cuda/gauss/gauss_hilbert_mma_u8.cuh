@@ -12,7 +12,6 @@
 
 typedef unsigned uint;
 
-#define FUNCTION   static __forceinline__ __device__
 #define LANE       ((int)threadIdx.x)
 #define WARP       ((int)threadIdx.y)
 #define GROUP_BARRIER() __syncthreads()
@@ -103,8 +102,7 @@ static_assert(GAUSS_MMA_REACH8_BYTES == MMA_REACH8_BYTES, "sizes differ");
 static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
 #undef SAME
 
-static __forceinline__ __device__ MmaResult
-gauss_mma_result(const CudaPlane &pl)
+FUNCTION MmaResult gauss_mma_result(const CudaPlane &pl)
 {
     const int all       = (1 << pl.channels) - 1;
     const MmaResult dst = {
@@ -116,8 +114,7 @@ gauss_mma_result(const CudaPlane &pl)
 }
 
 /** Filter the tile of a block, reach up to 8. */
-static __forceinline__ __device__ void
-gauss_reach8(const GaussParams &p, Words4 *memory)
+FUNCTION void gauss_reach8(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p);

@@ -27,7 +27,7 @@
 typedef unsigned char Sample;
 
 struct Plain {
-    static __forceinline__ __device__ void sort(unsigned &a, unsigned &b)
+    FUNCTION void sort(unsigned &a, unsigned &b)
     {
         const unsigned lo = a < b ? a : b;
         b = a < b ? b : a;
@@ -36,7 +36,7 @@ struct Plain {
 };
 
 struct Packed {
-    static __forceinline__ __device__ void sort(unsigned &a, unsigned &b)
+    FUNCTION void sort(unsigned &a, unsigned &b)
     {
         /* bytes of t: a - b modulo 128, with the top bit set if the 7 lower
          * bits of b are not larger */
@@ -51,7 +51,7 @@ struct Packed {
 
 /** Return the median of 9: 19 compare-exchanges by Paeth and Devillard. */
 template<typename S>
-static __forceinline__ __device__ unsigned median9(unsigned v[9])
+FUNCTION unsigned median9(unsigned v[9])
 {
     S::sort(v[1], v[2]); S::sort(v[4], v[5]); S::sort(v[7], v[8]);
     S::sort(v[0], v[1]); S::sort(v[3], v[4]); S::sort(v[6], v[7]);
@@ -66,7 +66,7 @@ static __forceinline__ __device__ unsigned median9(unsigned v[9])
 /** Return the median of 25: drop the smallest and the largest of 14 values,
  * which cannot be the median, and take the next value, until 3 are left. */
 template<typename S>
-static __forceinline__ __device__ unsigned median25(unsigned v[25])
+FUNCTION unsigned median25(unsigned v[25])
 {
     int last = 14;
 
@@ -93,7 +93,7 @@ static __forceinline__ __device__ unsigned median25(unsigned v[25])
 }
 
 /** Load by the read-only path, compute capability 3.2. */
-static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
+FUNCTION unsigned load_read_only(const Sample *p)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 320
     unsigned v;
@@ -105,8 +105,7 @@ static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 }
 
 /** Load channel k of a pixel, clamped. */
-static __forceinline__ __device__ unsigned
-load(const CudaPlane &pl, int x, int y, int k)
+FUNCTION unsigned load(const CudaPlane &pl, int x, int y, int k)
 {
     const Sample *p = row_at<const Sample>(pl.src, pl.src_pitch,
                           clamp_to(y, pl.height - 1)) +
@@ -114,8 +113,7 @@ load(const CudaPlane &pl, int x, int y, int k)
     return load_read_only(p);
 }
 
-static __forceinline__ __device__ void
-store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
+FUNCTION void store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
 {
     if (y < pl.height)
         row_at<Sample>(pl.dst, pl.dst_pitch, y)[i] =
@@ -123,14 +121,13 @@ store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
 }
 
 /** Return a word of the bytes a, b, c, d. */
-static __forceinline__ __device__ unsigned pack(unsigned a, unsigned b,
-                                                unsigned c, unsigned d)
+FUNCTION unsigned pack(unsigned a, unsigned b, unsigned c, unsigned d)
 {
     return a | b << 8 | c << 16 | d << 24;
 }
 
 template<int radius>
-static __forceinline__ __device__ void four_rows(const MedianParams &p)
+FUNCTION void four_rows(const MedianParams &p)
 {
     enum { size = 2 * radius + 1 };
     const CudaPlane pl = block_plane(p.planes);
