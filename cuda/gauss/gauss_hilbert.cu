@@ -65,8 +65,7 @@ FUNCTION void gauss_vertical(const GaussParams &p)
 
         NO_UNROLL
         for (int k = -p.radius; k <= p.radius; k++) {
-            const T *row = row_at<const T>(pl.src, pl.src_pitch,
-                               clamp_to(y + k, pl.height - 1));
+            const T *row = src_row<T>(pl, clamp_to(y + k, pl.height - 1));
 
             sum += weight[k < 0 ? -k : k] * (row[i] >> p.planes.shift);
         }
@@ -92,11 +91,11 @@ FUNCTION void gauss_horizontal(const GaussParams &p)
     NO_UNROLL
     for (int y = at.y + threadIdx.y; y < end; y += GAUSS_BLOCK_H) {
         const unsigned short *row = first_pass + (unsigned long long)stride * y;
-        T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + i;
+        T *dst = dst_row<T>(pl, y) + i;
         unsigned sum = 1u << (31 - depth);
 
         if (!(pl.channel_mask >> c & 1)) {
-            *dst = row_at<const T>(pl.src, pl.src_pitch, y)[i];
+            *dst = src_row<T>(pl, y)[i];
             continue;
         }
         NO_UNROLL

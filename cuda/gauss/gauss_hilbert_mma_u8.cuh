@@ -8,7 +8,8 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 #define AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 
-#include "gauss_hilbert_store.cuh"
+#include "gauss_hilbert_load.cuh"
+#include "median_warp.cuh"
 
 typedef unsigned uint;
 
@@ -75,16 +76,7 @@ FUNCTION uint mma_load1(MmaPlane pl, uint row, int x)
 }
 
 FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
-                        const uint v[2])
-{
-    const GaussEight<unsigned char> e = { { { v[0], v[1] } } };
-
-    if (!dst.whole)
-        gauss_store(dst.pl, x, y, e);
-    else if (y < height && x < samples)
-        gauss_vector(row_at<unsigned char>(dst.pl.dst, dst.pl.dst_pitch, y) +
-                     x, e);
-}
+                        const uint v[2]);
 
 #if __has_include("../opencl/gauss_hilbert_mma.cl")
 #include "../opencl/gauss_hilbert_mma.cl"

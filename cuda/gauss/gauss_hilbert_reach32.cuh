@@ -19,8 +19,8 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 #define AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 
-#include "gauss_hilbert_mma_u8.cuh"
 #include "gauss_hilbert_first.cuh"
+#include "gauss_hilbert_store.cuh"
 
 struct GaussReach32 {
     const Words4 *left;         ///< of the lane: lower and upper bytes in turn

@@ -33,8 +33,7 @@ FUNCTION Words4 load_eight(const CudaPlane &pl, int s, int y, int aligned)
     Words4 v;
 
     if (aligned && s >= 0 && s + COLUMNS <= pl.width * pl.channels) {
-        load_global(v.w, row_at<const Sample>(pl.src, pl.src_pitch,
-                                              clamp_to(y, pl.height - 1)) + s);
+        load_global(v.w, src_row<Sample>(pl, clamp_to(y, pl.height - 1)) + s);
     } else {
         const unsigned long long a = load4<Sample>(pl, s,     y, 0);
         const unsigned long long b = load4<Sample>(pl, s + 4, y, 0);
@@ -126,8 +125,8 @@ FUNCTION void gauss_first_pass(const GaussParams &p, GaussRow *rows)
 /** Store 8 results; copy channels that are not filtered. */
 FUNCTION void store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
 {
-    const Sample *src = row_at<const Sample>(pl.src, pl.src_pitch, y);
-    Sample *dst = row_at<Sample>(pl.dst, pl.dst_pitch, y);
+    const Sample *src = src_row<Sample>(pl, y);
+    Sample *dst = dst_row<Sample>(pl, y);
     const int n = pl.width * pl.channels;
     const int mask = (1 << pl.channels) - 1;
 

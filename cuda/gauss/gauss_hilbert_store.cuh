@@ -104,7 +104,7 @@ template<typename T>
 FUNCTION void gauss_store(const CudaPlane &pl, int x, int y,
                           const GaussEight<T> &e)
 {
-    T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + x;
+    T *dst = dst_row<T>(pl, y) + x;
     const int samples = pl.width * pl.channels;
     const int all = (1 << pl.channels) - 1;
     unsigned w[2 * sizeof(T)];
@@ -124,8 +124,7 @@ FUNCTION void gauss_store(const CudaPlane &pl, int x, int y,
         if (pl.channel_mask >> (i & (pl.channels - 1)) & 1)
             *dst++ = w[0];
         else
-            *dst++ = load_global(
-                row_at<const T>(pl.src, pl.src_pitch, y) + i);
+            *dst++ = load_global(src_row<T>(pl, y) + i);
         UNROLL
         for (unsigned n = 0; n < 2 * sizeof(T) - 1; n++)
             w[n] = w[n] >> 8 * sizeof(T) | w[n + 1] << (32 - 8 * sizeof(T));
@@ -159,6 +158,18 @@ FUNCTION void gauss_results(const CudaPlane &pl, int x, int y,
         gauss_store<T>(pl, x + threadIdx.x % 4 * 8,
                        y + threadIdx.x / 4 + 8 * i, e);
     }
+}
+
+/** Store eight samples of 8 bits, as far as they are inside the plane. */
+FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
+                        const uint v[2])
+{
+    const GaussEight<unsigned char> e = { { { v[0], v[1] } } };
+
+    if (!dst.whole)
+        gauss_store(dst.pl, x, y, e);
+    else if (y < height && x < samples)
+        gauss_vector(dst_row<unsigned char>(dst.pl, y) + x, e);
 }
 
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_STORE_CUH */
