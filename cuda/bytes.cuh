@@ -12,8 +12,7 @@
 
 /** Return the bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of
  * sel select; a digit plus 8 replicates the sign bit of the byte. */
-static __forceinline__ __device__ unsigned
-pick_bytes(unsigned a, unsigned b, unsigned sel)
+FUNCTION unsigned pick_bytes(unsigned a, unsigned b, unsigned sel)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -31,22 +30,11 @@ pick_bytes(unsigned a, unsigned b, unsigned sel)
 #endif
 }
 
-/** Return sum + |a - b|. */
-static __forceinline__ __device__ unsigned
-add_distance(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    return sum + (a > b ? a - b : b - a);
-#endif
-}
+/** Return c + |a - b|. */
+INSTRUCTION3(add_distance, "sad.u32", c + (a > b ? a - b : b - a))
 
 /** Return the absolute differences of the bytes of a and b. */
-static __forceinline__ __device__ unsigned
-distance4(unsigned a, unsigned b)
+FUNCTION unsigned distance4(unsigned a, unsigned b)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -64,80 +52,35 @@ distance4(unsigned a, unsigned b)
 #endif
 }
 
-/** Return sum plus the absolute differences of the bytes of a and b. */
-static __forceinline__ __device__ unsigned
-sad4(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
-        : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    for (int i = 0; i < 32; i += 8) {
-        const int d = (int)(a >> i & 255) - (int)(b >> i & 255);
-        sum += d < 0 ? -d : d;
-    }
-    return sum;
-#endif
-}
+/** Return c plus the products of the bytes of a and b. */
+INSTRUCTION3(dot4, "dp4a.u32.u32",
+             c + (a & 255) * (b & 255) + (a >> 8 & 255) * (b >> 8 & 255) +
+             (a >> 16 & 255) * (b >> 16 & 255) + (a >> 24) * (b >> 24))
 
-/** Return sum plus the products of the bytes of a and b. */
-static __forceinline__ __device__ unsigned
-dot4(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("dp4a.u32.u32 %0, %1, %2, %3;"
-        : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    for (int i = 0; i < 32; i += 8)
-        sum += (a >> i & 255) * (b >> i & 255);
-    return sum;
-#endif
-}
+/** Return c plus the absolute differences of the bytes of a and b. */
+INSTRUCTION3(sad4, "vabsdiff4.u32.u32.u32.add",
+             dot4(distance4(a, b), 0x01010101, c))
 
-/** Return sum plus the 16-bit halves of w times the lower two bytes of v. */
-static __forceinline__ __device__ unsigned
-dot2(unsigned w, unsigned v, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned r;
-    asm("dp2a.lo.u32.u32 %0, %1, %2, %3;"
-        : "=r"(r) : "r"(w), "r"(v), "r"(sum));
-    return r;
-#else
-    return sum + (w & 0xffff) * (v & 255) + (w >> 16) * (v >> 8 & 255);
-#endif
-}
+/** Return c plus the 16-bit halves of a times the lower two bytes of b. */
+INSTRUCTION3(dot2, "dp2a.lo.u32.u32",
+             c + (a & 0xffff) * (b & 255) + (a >> 16) * (b >> 8 & 255))
 
-/** Return sum plus the 16-bit halves of w times the upper two bytes of v. */
-static __forceinline__ __device__ unsigned
-dot2_high(unsigned w, unsigned v, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned r;
-    asm("dp2a.hi.u32.u32 %0, %1, %2, %3;"
-        : "=r"(r) : "r"(w), "r"(v), "r"(sum));
-    return r;
-#else
-    return dot2(w, v >> 16, sum);
-#endif
-}
+/** Return c plus the 16-bit halves of a times the upper two bytes of b. */
+INSTRUCTION3(dot2_high, "dp2a.hi.u32.u32", dot2(a, b >> 16, c))
 
 /** Return a * b + c as one instruction, even if the compiler could simplify
  * it. */
-static __forceinline__ __device__ unsigned
-multiply_add(unsigned a, unsigned b, unsigned c)
+INSTRUCTION3(multiply_add, "mad.lo.u32", a * b + c)
+
+#ifndef __CUDA_ARCH__
+/** Return the smaller of each half of a and b. */
+FUNCTION unsigned smaller_halves(unsigned a, unsigned b)
 {
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(c));
-    return v;
-#else
-    return a * b + c;
-#endif
+    const unsigned low  = (a & 0xffff) < (b & 0xffff) ? a : b;
+    const unsigned high = a >> 16 < b >> 16 ? a : b;
+
+    return (low & 0xffff) | (high & 0xffff0000);
 }
+#endif
 
 #endif /* AVFILTER_CUDA_BYTES_CUH */

@@ -15,8 +15,7 @@
 #include "compat.cuh"
 #include "planes.h"
 
-static __forceinline__ __device__ void copy_load(unsigned v[4],
-                                                 unsigned long long p)
+FUNCTION void copy_load(unsigned v[4], unsigned long long p)
 {
 #ifdef __CUDA_ARCH__
     asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
@@ -27,8 +26,7 @@ static __forceinline__ __device__ void copy_load(unsigned v[4],
 #endif
 }
 
-static __forceinline__ __device__ void copy_store(unsigned long long p,
-                                                  const unsigned v[4])
+FUNCTION void copy_store(unsigned long long p, const unsigned v[4])
 {
 #ifdef __CUDA_ARCH__
     asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
@@ -40,8 +38,7 @@ static __forceinline__ __device__ void copy_store(unsigned long long p,
 #endif
 }
 
-static __forceinline__ __device__ void
-copy_plane(const CudaPlane &pl)
+FUNCTION void copy_plane(const CudaPlane &pl)
 {
     const int at = (blockIdx.x * CUDA_COPY_BLOCK_W + threadIdx.x) * 16;
     const int y0 = (blockIdx.y * CUDA_COPY_BLOCK_H + threadIdx.y) *

@@ -12,22 +12,33 @@
 #include "copy.cuh"
 #include "planes.h"
 
-static __forceinline__ __device__ int clamp_to(int v, int last)
+FUNCTION int clamp_to(int v, int last)
 {
     return v < 0 ? 0 : v > last ? last : v;
 }
 
 template<typename T>
-static __forceinline__ __device__ T *
-row_at(unsigned long long base, int pitch, int y)
+FUNCTION T *row_at(unsigned long long base, int pitch, int y)
 {
     return (T *)(base + (long long)pitch * y);
 }
 
+/** Return row y of the input, and of the output. */
+template<typename T>
+FUNCTION const T *src_row(const CudaPlane &pl, int y)
+{
+    return row_at<const T>(pl.src, pl.src_pitch, y);
+}
+
+template<typename T>
+FUNCTION T *dst_row(const CudaPlane &pl, int y)
+{
+    return row_at<T>(pl.dst, pl.dst_pitch, y);
+}
+
 /** Return plane z. All indices are constant; with others the compiler would
  * copy the whole argument to memory first. */
-static __forceinline__ __device__ CudaPlane
-plane_number(const CudaPlanes &planes, int z)
+FUNCTION CudaPlane plane_number(const CudaPlanes &planes, int z)
 {
     CudaPlane pl;
 
@@ -49,75 +60,42 @@ plane_number(const CudaPlanes &planes, int z)
 }
 
 /** Return the plane of this block. */
-static __forceinline__ __device__ CudaPlane
-block_plane(const CudaPlanes &planes)
+FUNCTION CudaPlane block_plane(const CudaPlanes &planes)
 {
     return plane_number(planes, blockIdx.z);
 }
 
 /** Return whether rows can be accessed as words of 4 samples. */
 template<typename T>
-static __forceinline__ __device__ int
-is_aligned4(unsigned long long base, int pitch)
+FUNCTION int is_aligned4(unsigned long long base, int pitch)
 {
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
 /* Load from the input, which no thread writes; not ordered with other
  * accesses. */
-static __forceinline__ __device__ unsigned
-load_global(const unsigned char *p)
-{
 #ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("ld.global.u8 %0, [%1];" : "=r"(v) : "l"(p));
-    return v;
-#else
-    return *p;
-#endif
+#define LOAD_GLOBAL(result, type, ptx, constraint)                            \
+FUNCTION result load_global(const type *p)                                    \
+{                                                                             \
+    result v;                                                                 \
+    asm("ld.global." ptx " %0, [%1];" : constraint(v) : "l"(p));              \
+    return v;                                                                 \
 }
-
-static __forceinline__ __device__ unsigned
-load_global(const unsigned short *p)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("ld.global.u16 %0, [%1];" : "=r"(v) : "l"(p));
-    return v;
 #else
-    return *p;
+#define LOAD_GLOBAL(result, type, ptx, constraint)                            \
+FUNCTION result load_global(const type *p) { return *p; }
 #endif
-}
-
-static __forceinline__ __device__ unsigned load_global(const unsigned *p)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("ld.global.u32 %0, [%1];" : "=r"(v) : "l"(p));
-    return v;
-#else
-    return *p;
-#endif
-}
-
-static __forceinline__ __device__ unsigned long long
-load_global(const unsigned long long *p)
-{
-#ifdef __CUDA_ARCH__
-    unsigned long long v;
-    asm("ld.global.u64 %0, [%1];" : "=l"(v) : "l"(p));
-    return v;
-#else
-    return *p;
-#endif
-}
+LOAD_GLOBAL(unsigned, unsigned char, "u8", "=r")
+LOAD_GLOBAL(unsigned, unsigned short, "u16", "=r")
+LOAD_GLOBAL(unsigned, unsigned, "u32", "=r")
+LOAD_GLOBAL(unsigned long long, unsigned long long, "u64", "=l")
 
 /** Four words that one instruction accesses. */
 struct Words4 { unsigned w[4]; } __attribute__((aligned(16)));
 
 /** Load four words with one instruction; p is a multiple of 16. */
-static __forceinline__ __device__ void
-load_global(unsigned v[4], const void *p)
+FUNCTION void load_global(unsigned v[4], const void *p)
 {
 #ifdef __CUDA_ARCH__
     asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
@@ -140,16 +118,14 @@ template<> struct Samples4<unsigned short> {
 };
 
 /** Return a word of channel c from the two words of two-channel pixels at p. */
-static __forceinline__ __device__ unsigned
-channel_word(const unsigned char *p, int c)
+FUNCTION unsigned channel_word(const unsigned char *p, int c)
 {
     const unsigned *words = (const unsigned *)p;
 
     return pick_bytes(load_global(words), load_global(words + 1),
                       c ? 0x7531 : 0x6420);
 }
-static __forceinline__ __device__ unsigned
-channel_word(const unsigned short *p, int c)
+FUNCTION unsigned channel_word(const unsigned short *p, int c)
 {
     const unsigned long long v = load_global((const unsigned long long *)p);
 
@@ -157,13 +133,11 @@ channel_word(const unsigned short *p, int c)
 }
 
 /** Return channel c of the four two-channel pixels at p. */
-static __forceinline__ __device__ unsigned
-channel4(const unsigned char *p, int c)
+FUNCTION unsigned channel4(const unsigned char *p, int c)
 {
     return channel_word(p, c);
 }
-static __forceinline__ __device__ unsigned long long
-channel4(const unsigned short *p, int c)
+FUNCTION unsigned long long channel4(const unsigned short *p, int c)
 {
     return channel_word(p, c) |
            (unsigned long long)channel_word(p + 4, c) << 32;
@@ -171,12 +145,11 @@ channel4(const unsigned short *p, int c)
 
 /** Load samples s to s + 3 of a row, clamped; s is a multiple of 4. */
 template<typename T>
-static __forceinline__ __device__ typename Samples4<T>::Word
-load4(const CudaPlane &pl, int s, int y, int wide)
+FUNCTION typename Samples4<T>::Word load4(const CudaPlane &pl, int s, int y,
+                                          int wide)
 {
     typedef typename Samples4<T>::Word Word;
-    const T *row = row_at<const T>(pl.src, pl.src_pitch,
-                                   clamp_to(y, pl.height - 1));
+    const T *row = src_row<T>(pl, clamp_to(y, pl.height - 1));
     Word v = 0;
 
     if (wide && s >= 0 && s + 4 <= pl.width * pl.channels)

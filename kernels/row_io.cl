@@ -37,23 +37,17 @@ uint surface_load1(SURFACE image, int byte, int y)
     return v;
 }
 
-uint surface_load2(SURFACE image, int byte, int y)
-{
-    ushort v;
-
-    asm("suld.b.2d.b16.clamp %0, [%1, {%2, %3}];"
-        : "=h"(v) : "l"(image), "r"(byte), "r"(y));
-    return v;
+#define SURFACE_LOAD(name, type, bits, constraint)              \
+uint name(SURFACE image, int byte, int y)                       \
+{                                                               \
+    type v;                                                     \
+                                                                \
+    asm("suld.b.2d.b" bits ".clamp %0, [%1, {%2, %3}];"         \
+        : constraint(v) : "l"(image), "r"(byte), "r"(y));       \
+    return v;                                                   \
 }
-
-uint surface_load4(SURFACE image, int byte, int y)
-{
-    uint v;
-
-    asm("suld.b.2d.b32.clamp %0, [%1, {%2, %3}];"
-        : "=r"(v) : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
+SURFACE_LOAD(surface_load2, ushort, "16", "=h")
+SURFACE_LOAD(surface_load4, uint,   "32", "=r")
 
 uint2 surface_load8(SURFACE image, int byte, int y)
 {
@@ -74,23 +68,15 @@ uint4 surface_load16(SURFACE image, int byte, int y)
     return v;
 }
 
-void surface_store1(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b8.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
+#define SURFACE_STORE(name, type, bits, constraint)                     \
+void name(SURFACE image, int byte, int y, uint v)                       \
+{                                                                       \
+    asm volatile("sust.b.2d.b" bits ".clamp [%0, {%1, %2}], {%3};"      \
+                 :: "l"(image), "r"(byte), "r"(y), constraint((type)v));\
 }
-
-void surface_store2(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b16.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
-}
-
-void surface_store4(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b32.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "r"(v));
-}
+SURFACE_STORE(surface_store1, ushort, "8",  "h")
+SURFACE_STORE(surface_store2, ushort, "16", "h")
+SURFACE_STORE(surface_store4, uint,   "32", "r")
 
 void surface_store8(SURFACE image, int byte, int y, uint2 v)
 {

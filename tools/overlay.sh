@@ -135,7 +135,7 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 # shellcheck disable=SC2046
 newest=$(cd "$dest/libavfilter/cuda" &&
          ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak \
-            $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cuh) |
+            $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cu*) |
          head -n 1)
 for cu in cuda/*/*.cu; do
     copy=$dest/libavfilter/cuda/${cu##*/}

@@ -18,7 +18,7 @@
 #include "epsilon_single.cuh"
 
 template<typename T>
-static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
+FUNCTION void epsilon_plain(const EpsilonParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
@@ -30,16 +30,15 @@ static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
 
-    const int raw = row_at<const T>(pl.src, pl.src_pitch, y)[i];
-    T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + i;
+    const int raw = src_row<T>(pl, y)[i];
+    T *dst = dst_row<T>(pl, y) + i;
 
     if (!(pl.channel_mask >> c & 1)) {
         *dst = raw;
         return;
     }
     for (int dy = -p.radius; dy <= p.radius; dy++) {
-        const T *row = row_at<const T>(pl.src, pl.src_pitch,
-                                       clamp_to(y + dy, pl.height - 1));
+        const T *row = src_row<T>(pl, clamp_to(y + dy, pl.height - 1));
 
         for (int dx = -p.radius; dx <= p.radius; dx++) {
             const int q = row[clamp_to(x + dx, pl.width - 1) * pl.channels + c]

@@ -55,8 +55,7 @@ template<int radius> struct EpsilonDp4a {
                                         ///< 32 + 128 S
     unsigned column[PIXELS];            ///< last column, four rows
 
-    __forceinline__ __device__ void tap(int row, int j, unsigned word,
-                                        unsigned mask)
+    METHOD void tap(int row, int j, unsigned word, unsigned mask)
     {
         const unsigned d = distance4(word, center[row][j]);
         const unsigned near = multiply_add(d & 0x7f7f7f7f, minus_one, k) &
@@ -67,7 +66,7 @@ template<int radius> struct EpsilonDp4a {
     }
     /** Add a row of the window to the pixels of rows first to last. */
     template<int first, int last>
-    __forceinline__ __device__ void row(const unsigned *p)
+    METHOD void row(const unsigned *p)
     {
         unsigned w[4 * loads];
 
@@ -93,14 +92,14 @@ template<int radius> struct EpsilonDp4a {
                 column[j] = pick_bytes(column[j], w[words + j], 0x4321);
     }
     /** Add the samples of column to the pixels of a row. */
-    __forceinline__ __device__ void use_column(int row, unsigned mask)
+    METHOD void use_column(int row, unsigned mask)
     {
         UNROLL
         for (int j = 0; j < PIXELS; j++)
             tap(row, j, column[j], mask);
     }
     /** Add all rows of the window, from p on. */
-    __forceinline__ __device__ void window(const unsigned *p, int pitch)
+    METHOD void window(const unsigned *p, int pitch)
     {
         UNROLL
         for (int j = 0; j < PIXELS; j++)
@@ -133,7 +132,7 @@ template<int radius> struct EpsilonDp4a {
      * the rounding errors: n <= 961 and 1 / 3844 > 256 * 2^-21. Adding 2^23
      * rounds it to the nearest integer.
      */
-    __forceinline__ __device__ unsigned mean(int row, int j) const
+    METHOD unsigned mean(int row, int j) const
     {
         FloatBits f;
 
@@ -149,7 +148,7 @@ template<int radius> struct EpsilonDp4a {
 /** 16 pixels of a channel, and the 8 pixels after them. */
 struct Group { unsigned w[6]; };
 
-static __forceinline__ __device__ Group load_group(const unsigned char *p)
+FUNCTION Group load_group(const unsigned char *p)
 {
     Group g;
 
@@ -159,11 +158,10 @@ static __forceinline__ __device__ Group load_group(const unsigned char *p)
     return g;
 }
 
-static __forceinline__ __device__ Group
-load_clamped(const CudaPlane &pl, int x, int y, int c)
+FUNCTION Group load_clamped(const CudaPlane &pl, int x, int y, int c)
 {
-    const unsigned char *row = row_at<const unsigned char>(
-        pl.src, pl.src_pitch, clamp_to(y, pl.height - 1)) + c;
+    const unsigned char *row =
+        src_row<unsigned char>(pl, clamp_to(y, pl.height - 1)) + c;
     Group g;
 
     UNROLL
@@ -178,7 +176,7 @@ load_clamped(const CudaPlane &pl, int x, int y, int c)
 }
 
 /** Return four words of g, from pixel `at` on. */
-static __forceinline__ __device__ Words4 move_group(const Group &g, int at)
+FUNCTION Words4 move_group(const Group &g, int at)
 {
     Words4 v;
 
@@ -192,8 +190,8 @@ static __forceinline__ __device__ Words4 move_group(const Group &g, int at)
 
 /** Fill the tile; each row has `groups` groups per channel and copy. */
 template<int radius>
-static __forceinline__ __device__ void
-fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
+FUNCTION void fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0,
+                        int groups)
 {
     typedef EpsilonDp4a<radius> E;
     enum {
@@ -221,8 +219,8 @@ fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
         Words4 *to = (Words4 *)tile +
                      ((row * pl.channels + c) * 4) * groups + g;
         const Group v = inside ?
-            load_group(row_at<const unsigned char>(
-                pl.src, pl.src_pitch, clamp_to(y, pl.height - 1)) + x) :
+            load_group(src_row<unsigned char>(
+                           pl, clamp_to(y, pl.height - 1)) + x) :
             load_clamped(pl, x, y, c);
 
         UNROLL
@@ -232,9 +230,8 @@ fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
 }
 
 /** Store 16 samples of a row from s on; copy the bytes in keep. */
-static __forceinline__ __device__ void
-store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
-            unsigned keep)
+FUNCTION void store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
+                          unsigned keep)
 {
     const unsigned long long dst = pl.dst + (long long)pl.dst_pitch * y + s;
     const unsigned long long src = pl.src + (long long)pl.src_pitch * y + s;
@@ -262,8 +259,8 @@ store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
 }
 
 /** Store the tile that begins at sample s0 of row y0. */
-static __forceinline__ __device__ void
-store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
+FUNCTION void store_tile(const CudaPlane &pl, int s0, int y0,
+                         const Words4 *tile)
 {
     const int i = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
     unsigned keep = 0;
@@ -282,7 +279,7 @@ store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
 }
 
 template<int radius>
-static __forceinline__ __device__ void epsilon_dp4a(const EpsilonParams &p)
+FUNCTION void epsilon_dp4a(const EpsilonParams &p)
 {
     typedef EpsilonDp4a<radius> E;
     __shared__ Words4 tile[E::height * E::pitch / 4];

@@ -19,15 +19,15 @@
 #endif
 
 /** Return the number of neighbor frames. */
-static __forceinline__ __device__ int neighbor_count(const EpsilonParams &p)
+FUNCTION int neighbor_count(const EpsilonParams &p)
 {
     return HAS_NEIGHBORS ? p.nb_neighbors : 0;
 }
 
 /** Return the plane of this block in a neighbor frame. All indices are
  * constant, see plane_number(). */
-static __forceinline__ __device__ CudaPlane
-neighbor_plane(const EpsilonFrame &frame, const CudaPlane &pl)
+FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
+                                  const CudaPlane &pl)
 {
     const int z  = blockIdx.z;
     CudaPlane of = pl;
@@ -45,7 +45,7 @@ neighbor_plane(const EpsilonFrame &frame, const CudaPlane &pl)
 
 /** Return the element of this block's plane. */
 template<typename V>
-static __forceinline__ __device__ V of_plane(const V (&v)[CUDA_MAX_PLANES])
+FUNCTION V of_plane(const V (&v)[CUDA_MAX_PLANES])
 {
     const int z = blockIdx.z;
     const V a = v[0], b = v[1], c = v[2], d = v[3];

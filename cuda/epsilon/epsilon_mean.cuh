@@ -19,7 +19,7 @@ union FloatBits {
 #define BITS_2_23  0x4b000000u
 #define FLOAT_2_23 ((float)(1 << 23))
 
-static __forceinline__ __device__ float float_of(unsigned bits)
+FUNCTION float float_of(unsigned bits)
 {
     FloatBits f;
 
@@ -28,7 +28,7 @@ static __forceinline__ __device__ float float_of(unsigned bits)
 }
 
 /** Return a / b with an error below 2^-22. */
-static __forceinline__ __device__ float quotient(float a, float b)
+FUNCTION float quotient(float a, float b)
 {
 #ifdef __CUDA_ARCH__
     float v;
@@ -42,7 +42,7 @@ static __forceinline__ __device__ float quotient(float a, float b)
 /** Return the mean of samples whose weights sum up to n. For 2 sum + n < 2^31
  * and a mean below 2^16 the float quotient is off by less than 1, which one
  * step in either direction corrects. */
-static __forceinline__ __device__ unsigned mean(unsigned sum, unsigned n)
+FUNCTION unsigned mean(unsigned sum, unsigned n)
 {
     const unsigned num = 2 * sum + n, den = 2 * n;
     const unsigned q = (unsigned)quotient((float)num, (float)den);

@@ -44,7 +44,7 @@
 /* ---- the threshold ---- */
 
 /** Load a word that another block has written. */
-static __forceinline__ __device__ int fetch(const int *p)
+FUNCTION int fetch(const int *p)
 {
 #ifdef __CUDA_ARCH__
     int v;
@@ -57,7 +57,6 @@ static __forceinline__ __device__ int fetch(const int *p)
 
 typedef long long Long;
 
-#define FUNCTION    static __forceinline__ __device__
 #define GLOBAL
 #define SHARED
 #define ITEM        ((int)threadIdx.x)
@@ -276,8 +275,8 @@ struct NoiseBlock {
     int is_wide;                ///< rows can be read by words of 16 bytes
     unsigned mask;              ///< of the channel in a word
 
-    __forceinline__ __device__
-    NoiseBlock(const EpsilonNoiseParams &n, const CudaPlane &pl, int bytes)
+    METHOD NoiseBlock(const EpsilonNoiseParams &n, const CudaPlane &pl,
+                      int bytes)
         : p(pl), r(neighbor_plane(n.prev, pl)), c(blockIdx.y),
           depth(n.planes.depth), shift(n.planes.shift),
           log_bytes((pl.channels >> 1) + bytes - 1)
@@ -302,7 +301,7 @@ FUNCTION typename NoiseSamples<T>::Quad
 noise_quad(const NoiseBlock &b, const CudaPlane &pl, int x, int y)
 {
     typedef typename NoiseSamples<T>::Quad Quad;
-    const T *row = row_at<const T>(pl.src, pl.src_pitch, y);
+    const T *row = src_row<T>(pl, y);
     Quad v = 0;
 
     if (b.is_wide && pl.channels == 1) {
@@ -345,7 +344,7 @@ struct NoisePieces {
     unsigned v[nb][4][4];
     int cell[nb];               ///< first cell of the piece; -1: none
 
-    __forceinline__ __device__ void load(const NoiseBlock &b, int first)
+    METHOD void load(const NoiseBlock &b, int first)
     {
         const int pixels = 16 >> b.log_bytes;
 
@@ -370,8 +369,7 @@ struct NoisePieces {
         }
     }
     template<typename T, int masked>
-    __forceinline__ __device__ void add(unsigned sum[4], const NoiseBlock &b,
-                                        int k) const
+    METHOD void add(unsigned sum[4], const NoiseBlock &b, int k) const
     {
         UNROLL
         for (int i = 0; i < 4; i++) {
@@ -383,8 +381,7 @@ struct NoisePieces {
         }
     }
     template<typename T>
-    __forceinline__ __device__ void store(NoiseTile<T> &sh,
-                                          const NoiseBlock &b) const
+    METHOD void store(NoiseTile<T> &sh, const NoiseBlock &b) const
     {
         UNROLL
         for (int k = 0; k < nb && cell[k] >= 0; k++) {

@@ -18,17 +18,17 @@
 /* ---- one thread per sample ---- */
 
 template<typename T>
-static __forceinline__ __device__ int
-sample_at(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c)
+FUNCTION int sample_at(const EpsilonParams &p, const CudaPlane &pl, int x,
+                       int y, int c)
 {
-    return row_at<const T>(pl.src, pl.src_pitch, clamp_to(y, pl.height - 1))
+    return src_row<T>(pl, clamp_to(y, pl.height - 1))
         [clamp_to(x, pl.width - 1) * pl.channels + c] >> p.planes.shift;
 }
 
 template<typename T>
-static __forceinline__ __device__ unsigned
-difference(const EpsilonParams &p, const CudaPlane &pl, const CudaPlane &other,
-           int x, int y, int c, int dx, int dy)
+FUNCTION unsigned difference(const EpsilonParams &p, const CudaPlane &pl,
+                             const CudaPlane &other, int x, int y, int c,
+                             int dx, int dy)
 {
     unsigned sum = 0;
 
@@ -42,8 +42,8 @@ difference(const EpsilonParams &p, const CudaPlane &pl, const CudaPlane &other,
     return sum;
 }
 
-static __forceinline__ __device__ unsigned
-weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
+FUNCTION unsigned weight_of(const EpsilonParams &p, unsigned limit,
+                            unsigned difference)
 {
     const int rest = (int)limit - (int)difference;
     const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
@@ -52,7 +52,7 @@ weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
 }
 
 template<typename T>
-static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
+FUNCTION void patch_plain(const EpsilonParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;

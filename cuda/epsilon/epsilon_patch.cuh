@@ -30,8 +30,8 @@
 
 /** Return the limit for channel c of this block's plane; 0: another kernel
  * filters the plane. */
-static __forceinline__ __device__ unsigned
-patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
+FUNCTION unsigned patch_limit(const EpsilonParams &p, const CudaPlane &pl,
+                              int c)
 {
     unsigned limits[4], max_limit = 0;
 
@@ -58,8 +58,8 @@ template<int u> struct Step {};
 extern __shared__ unsigned long long epsilon_patch_memory[];
 
 /** Return this plane of frame i: 0 is the frame itself, others neighbors. */
-static __forceinline__ __device__ CudaPlane
-plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
+FUNCTION CudaPlane plane_of_frame(const EpsilonParams &p, const CudaPlane &pl,
+                                  int i)
 {
     CudaPlane of = pl;
 
@@ -82,9 +82,8 @@ struct PatchTile {
     int border;         ///< rows of the halo above and below
     int x0, y0;         ///< first pixel of the tile
 
-    __forceinline__ __device__
-    PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
-              int height, int row = blockIdx.y)
+    METHOD PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
+                     int height, int row = blockIdx.y)
         : log_channels(pl.channels >> 1),
           width(EPSILON_PATCH_W >> log_channels),
           left(EPSILON_PATCH_LEFT(p.radius, patch)), pitch(width + 2 * left),
@@ -92,16 +91,16 @@ struct PatchTile {
           y0(row * height) {}
 
     /** Return the index of the element of pixel (x, y) of channel c. */
-    __forceinline__ __device__ int at(int x, int y, int c) const
+    METHOD int at(int x, int y, int c) const
     {
         return (((y + border) << log_channels) + c) * pitch + left + x;
     }
     /* Return the channel and the pixel of the thread. */
-    __forceinline__ __device__ int channel(void) const
+    METHOD int channel(void) const
     {
         return threadIdx.x / width;
     }
-    __forceinline__ __device__ int column(void) const
+    METHOD int column(void) const
     {
         return threadIdx.x & (width - 1);
     }
@@ -111,12 +110,11 @@ struct PatchTile {
  * is the number of channels, 1 or 2, if rows are aligned and all pixels are in
  * the plane; else 0. */
 template<typename T, int inside>
-static __forceinline__ __device__ typename Samples4<T>::Word
-pixels4(const CudaPlane &pl, int x, int y, int c)
+FUNCTION typename Samples4<T>::Word pixels4(const CudaPlane &pl, int x, int y,
+                                            int c)
 {
     typedef typename Samples4<T>::Word Word;
-    const T *row = row_at<const T>(pl.src, pl.src_pitch,
-                                   clamp_to(y, pl.height - 1));
+    const T *row = src_row<T>(pl, clamp_to(y, pl.height - 1));
     Word v = 0;
 
     if (inside == 1) {
@@ -134,9 +132,8 @@ pixels4(const CudaPlane &pl, int x, int y, int c)
 
 /** Fill rows of the tile; at_once loads per thread are in flight together. */
 template<typename A, typename T, int inside>
-static __forceinline__ __device__ void
-fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
-          int rows, int shift)
+FUNCTION void fill_rows(typename A::Quad *tile, const PatchTile &t,
+                        const CudaPlane &pl, int rows, int shift)
 {
     enum { threads = EPSILON_PATCH_W * EPSILON_PATCH_H,
            at_once = inside ? 4 : 1 };
@@ -174,9 +171,8 @@ fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
 /** Fill the tile with its halo: A::quad() makes four elements of pixels x to
  * x + 3 and up to 4 more on either side. */
 template<typename A, typename T>
-static __forceinline__ __device__ void
-fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
-                int rows, int shift)
+FUNCTION void fill_patch_tile(typename A::Quad *tile, const PatchTile &t,
+                              const CudaPlane &pl, int rows, int shift)
 {
     const int nb = rows + 2 * t.border;
     const int inside = is_aligned4<T>(pl.src, pl.src_pitch) &&
@@ -194,9 +190,8 @@ fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
 
 /** Store samples of a column, or copy them if the channel is not filtered. */
 template<typename T, int rows>
-static __forceinline__ __device__ void
-store_column(const CudaPlane &pl, int x, int y, int c, int shift,
-             const unsigned v[rows])
+FUNCTION void store_column(const CudaPlane &pl, int x, int y, int c, int shift,
+                           const unsigned v[rows])
 {
     const int i = x * pl.channels + c, copied = !(pl.channel_mask >> c & 1);
 
@@ -205,10 +200,9 @@ store_column(const CudaPlane &pl, int x, int y, int c, int shift,
     UNROLL
     for (int k = 0; k < rows; k++)
         if (y + k < pl.height)
-            row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] = (T)(v[k] << shift);
+            dst_row<T>(pl, y + k)[i] = (T)(v[k] << shift);
     for (int k = 0; k < rows && copied && y + k < pl.height; k++)
-        row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] =
-            row_at<const T>(pl.src, pl.src_pitch, y + k)[i];
+        dst_row<T>(pl, y + k)[i] = src_row<T>(pl, y + k)[i];
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_PATCH_CUH */

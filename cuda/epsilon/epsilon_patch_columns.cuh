@@ -45,8 +45,7 @@ template<typename A, int patch> struct PatchColumns {
     unsigned around[side][span + 1];    ///< ring of columns
 
     template<int nb, typename E>
-    static __forceinline__ __device__ void
-    load(unsigned v[nb], const E *p, int pitch)
+    FUNCTION void load(unsigned v[nb], const E *p, int pitch)
     {
         UNROLL
         for (int i = 0; i < nb; i++)
@@ -54,8 +53,7 @@ template<typename A, int patch> struct PatchColumns {
     }
     /** Get the weights of q, whose columns begin at around[u], v rows down. */
     template<typename W>
-    __forceinline__ __device__ void
-    weights(unsigned w[rows], const W &a, int u, int v) const
+    METHOD void weights(unsigned w[rows], const W &a, int u, int v) const
     {
         unsigned across[span];
 
@@ -81,7 +79,7 @@ template<typename A, int patch> struct PatchColumns {
     }
     /** Add one q, or two, one below the other. */
     template<int taps, typename W>
-    __forceinline__ __device__ void tap(W &a, int u) const
+    METHOD void tap(W &a, int u) const
     {
         const unsigned *q = around[(u + patch) % side] + patch;
         unsigned w[taps][rows];
@@ -99,11 +97,9 @@ template<typename A, int patch> struct PatchColumns {
     /* Add the rest of the row from around[u] on; p is the column to be loaded
      * first. */
     template<int taps, typename W, typename E>
-    __forceinline__ __device__ void
-    columns(W &a, const E *p, int pitch, int left, Step<side>) {}
+    METHOD void columns(W &a, const E *p, int pitch, int left, Step<side>) {}
     template<int taps, typename W, typename E, int u>
-    __forceinline__ __device__ void
-    columns(W &a, const E *p, int pitch, int left, Step<u>)
+    METHOD void columns(W &a, const E *p, int pitch, int left, Step<u>)
     {
         if (u >= left)
             return;
@@ -113,8 +109,7 @@ template<typename A, int patch> struct PatchColumns {
     }
     /** Add one row of the window, or two; p is the first element. */
     template<int taps, typename W, typename E>
-    __forceinline__ __device__ void
-    row(W &a, const E *p, int pitch, int radius)
+    METHOD void row(W &a, const E *p, int pitch, int radius)
     {
         UNROLL
         for (int j = 0; j < side - 1; j++)
@@ -127,7 +122,7 @@ template<typename A, int patch> struct PatchColumns {
     }
     /** Load the patches around the thread's elements; p is the first. */
     template<typename E>
-    __forceinline__ __device__ void load_center(const E *p, int pitch)
+    METHOD void load_center(const E *p, int pitch)
     {
         UNROLL
         for (int j = 0; j < side; j++)
@@ -135,8 +130,7 @@ template<typename A, int patch> struct PatchColumns {
     }
     /** Add the window in a frame; p is the thread's first element. */
     template<typename W, typename E>
-    __forceinline__ __device__ void
-    window(W &a, const E *p, int pitch, int radius)
+    METHOD void window(W &a, const E *p, int pitch, int radius)
     {
         p -= (radius + patch) * (pitch + 1);
         NO_UNROLL
@@ -148,8 +142,7 @@ template<typename A, int patch> struct PatchColumns {
 
 /** Filter a tile; row is its index from the top. */
 template<typename A, typename T, int patch>
-static __forceinline__ __device__ void
-patch_columns(const EpsilonParams &p, int row = blockIdx.y)
+FUNCTION void patch_columns(const EpsilonParams &p, int row = blockIdx.y)
 {
     enum { rows = PatchRows<patch>::rows, tile_rows = rows * EPSILON_PATCH_H };
     const CudaPlane pl = block_plane(p.planes);

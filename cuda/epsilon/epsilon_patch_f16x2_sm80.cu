@@ -23,8 +23,7 @@
 
 #ifndef __CUDA_ARCH__
 /** Return the absolute difference in one lane. */
-static __forceinline__ __device__ unsigned
-difference1(unsigned a, unsigned b, int lane)
+FUNCTION unsigned difference1(unsigned a, unsigned b, int lane)
 {
     const int d = (int)(a >> 16 * lane & 0xffff) -
                   (int)(b >> 16 * lane & 0xffff);
@@ -47,30 +46,29 @@ template<typename H, int equal> struct F16x2Bytes {
     H &h;
     const unsigned limit, factor, added;
 
-    __forceinline__ __device__ F16x2Bytes(H &half)
+    METHOD F16x2Bytes(H &half)
         : h(half),
           limit(((half.limit >> half.shift) + (half.shift > 1)) * 0x10001),
           factor((half.shift ? 0xbbff - 0x400 * half.shift : 0xbc00) * 0x10001),
           added((half.shift > 1 ? 3 : 0) * 0x10001) {}
 
-    __forceinline__ __device__ unsigned offset(unsigned d) const
+    METHOD unsigned offset(unsigned d) const
     {
         return equal ? d : d + added;
     }
-    __forceinline__ __device__ unsigned weight(unsigned d) const
+    METHOD unsigned weight(unsigned d) const
     {
         const unsigned w = rest2(limit, d, factor);
 
         return equal ? min2(w, 0x00010001) : w;
     }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    METHOD void add(int i, unsigned w, unsigned q)
     {
         h.part[i]  += w;
         h.sum[i][0] = dot2(q, w, h.sum[i][0]);
         h.sum[i][1] = dot2_high(q, pick_bytes(w, 0, 0x2104), h.sum[i][1]);
     }
-    __forceinline__ __device__ void
-    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    METHOD void add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
     {
         const unsigned both = pick_bytes(w, v, 0x6240);
 
@@ -78,7 +76,7 @@ template<typename H, int equal> struct F16x2Bytes {
         h.sum[i][0] = dot2(pick_bytes(q, r, 0x5410), both, h.sum[i][0]);
         h.sum[i][1] = dot2_high(pick_bytes(q, r, 0x7632), both, h.sum[i][1]);
     }
-    static __forceinline__ __device__ void flush(void) {}
+    FUNCTION void flush(void) {}
 };
 
 /** Weights up to 2047, not shifted down: the factor cancels in the mean. */
@@ -86,32 +84,31 @@ template<typename H> struct F16x2Shorts {
     H &h;
     const unsigned limit, mask;
 
-    __forceinline__ __device__ F16x2Shorts(H &half)
+    METHOD F16x2Shorts(H &half)
         : h(half), limit(half.limit * 0x10001),
           mask((0xffff << half.shift & 0xffff) * 0x10001u) {}
 
-    static __forceinline__ __device__ unsigned offset(unsigned d)
+    FUNCTION unsigned offset(unsigned d)
     {
         return d;
     }
-    __forceinline__ __device__ unsigned weight(unsigned d) const
+    METHOD unsigned weight(unsigned d) const
     {
         return rest2(limit, d) & mask;
     }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    METHOD void add(int i, unsigned w, unsigned q)
     {
         h.part[i]   += w;
         h.sum[i][0] += (w & 0xffff) * (q & 0xffff);
         h.sum[i][1] += (w >> 16) * (q >> 16);
     }
-    __forceinline__ __device__ void
-    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    METHOD void add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
     {
         add(i, w, q);
         add(i, v, r);
     }
     /** 31 weights of up to 2047 fit 16 bits. */
-    __forceinline__ __device__ void flush(void)
+    METHOD void flush(void)
     {
         UNROLL
         for (int i = 0; i < H::rows; i++) {
@@ -133,8 +130,7 @@ template<int patch, int equal> struct PatchF16x2 {
     unsigned part[rows];                ///< of n, 16 bits per lane
     unsigned n[rows][lanes], sum[rows][lanes];
 
-    __forceinline__ __device__ PatchF16x2(const EpsilonParams &params,
-                                          unsigned channel_limit)
+    METHOD PatchF16x2(const EpsilonParams &params, unsigned channel_limit)
         : p(params), is_copy(channel_limit == 1u << params.weight_shift),
           limit(is_copy ? 1 : channel_limit),
           shift(is_copy ? 0 : params.weight_shift)
@@ -144,8 +140,7 @@ template<int patch, int equal> struct PatchF16x2 {
             part[i] = n[i][0] = n[i][1] = sum[i][0] = sum[i][1] = 0;
     }
     template<typename T, int inside>
-    static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    FUNCTION Quad quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
         const typename Samples4<T>::Word
             a = pixels4<T, inside>(pl, x, y, c),
@@ -161,7 +156,7 @@ template<int patch, int equal> struct PatchF16x2 {
         }
         return q;
     }
-    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    FUNCTION unsigned first(unsigned a, unsigned b)
     {
 #ifdef __CUDA_ARCH__
         unsigned v;
@@ -172,8 +167,7 @@ template<int patch, int equal> struct PatchF16x2 {
         return difference1(a, b, 0) | difference1(a, b, 1);
 #endif
     }
-    static __forceinline__ __device__ unsigned
-    sad(unsigned a, unsigned b, unsigned sum)
+    FUNCTION unsigned sad(unsigned a, unsigned b, unsigned sum)
     {
 #ifdef __CUDA_ARCH__
         unsigned v;
@@ -184,7 +178,7 @@ template<int patch, int equal> struct PatchF16x2 {
 #endif
     }
     /** Return whether all weights fit bytes and their sums 16 bits. */
-    __forceinline__ __device__ int is_small(void) const
+    METHOD int is_small(void) const
     {
         const unsigned max_weight = equal ? 1 : limit >> shift;
         const unsigned side = 2 * p.radius + 1;
@@ -193,8 +187,7 @@ template<int patch, int equal> struct PatchF16x2 {
                max_weight * side * side * (1 + neighbor_count(p)) < 0x10000;
     }
     template<typename C>
-    __forceinline__ __device__ void
-    window(C &columns, const unsigned *first, int pitch, int radius)
+    METHOD void window(C &columns, const unsigned *first, int pitch, int radius)
     {
         if (is_small()) {
             F16x2Bytes<PatchF16x2, equal> w(*this);
@@ -206,7 +199,7 @@ template<int patch, int equal> struct PatchF16x2 {
             columns.window(w, first, pitch, radius);
         }
     }
-    __forceinline__ __device__ unsigned result(int i, int lane) const
+    METHOD unsigned result(int i, int lane) const
     {
         return mean(sum[i][lane],
                     n[i][lane] + (part[i] >> 16 * lane & 0xffff));

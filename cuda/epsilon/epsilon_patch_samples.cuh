@@ -10,8 +10,7 @@
 
 #include "epsilon_patch_columns.cuh"
 
-static __forceinline__ __device__ unsigned
-mean(unsigned long long sum, unsigned n)
+FUNCTION unsigned mean(unsigned long long sum, unsigned n)
 {
     return (2 * sum + n) / (2ull * n);
 }
@@ -30,8 +29,7 @@ struct PatchSamples {
     unsigned n[rows];
     Sum sum[rows];
 
-    __forceinline__ __device__ PatchSamples(const EpsilonParams &p,
-                                            unsigned channel_limit)
+    METHOD PatchSamples(const EpsilonParams &p, unsigned channel_limit)
         : limit(channel_limit + (p.cap == 1 ? (1 << equal_shift) - 1 : 0)),
           shift(p.cap == 1 ? (int)equal_shift : p.weight_shift)
     {
@@ -40,8 +38,7 @@ struct PatchSamples {
             n[i] = sum[i] = 0;
     }
     template<typename T, int inside>
-    static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    FUNCTION Quad quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
         const typename Samples4<T>::Word v = pixels4<T, inside>(pl, x, y, c);
         Quad q;
@@ -51,45 +48,43 @@ struct PatchSamples {
             q.e[i] = (T)(v >> 8 * sizeof(T) * i) >> shift;
         return q;
     }
-    static __forceinline__ __device__ unsigned
-    sad(unsigned a, unsigned b, unsigned sum)
+    FUNCTION unsigned sad(unsigned a, unsigned b, unsigned sum)
     {
         return add_distance(a, b, sum);
     }
-    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    FUNCTION unsigned first(unsigned a, unsigned b)
     {
         return sad(a, b, 0);
     }
     template<typename C>
-    __forceinline__ __device__ void
-    window(C &columns, const unsigned short *p, int pitch, int radius)
+    METHOD void window(C &columns, const unsigned short *p, int pitch,
+                       int radius)
     {
         columns.window(*this, p, pitch, radius);
     }
-    static __forceinline__ __device__ unsigned offset(unsigned d)
+    FUNCTION unsigned offset(unsigned d)
     {
         return d;
     }
-    __forceinline__ __device__ unsigned weight(unsigned d) const
+    METHOD unsigned weight(unsigned d) const
     {
         const int rest = limit - (int)d;
 
         return (unsigned)(rest < 0 ? 0 : rest) >> shift;
     }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    METHOD void add(int i, unsigned w, unsigned q)
     {
         n[i]   += w;
         sum[i] += (Sum)w * q;
     }
-    __forceinline__ __device__ void
-    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    METHOD void add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
     {
         n[i]    = n[i] + w + v;
         sum[i] += (Sum)w * q;
         sum[i] += (Sum)v * r;
     }
-    __forceinline__ __device__ void flush(void) {}
-    __forceinline__ __device__ unsigned result(int i, int lane) const
+    METHOD void flush(void) {}
+    METHOD unsigned result(int i, int lane) const
     {
         return mean(sum[i], n[i]);
     }

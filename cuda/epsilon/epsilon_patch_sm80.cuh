@@ -17,15 +17,14 @@
 
 #ifndef __CUDA_ARCH__
 /** Return a half-precision number times 2^24. */
-static __forceinline__ __device__ unsigned long long integer_of(unsigned bits)
+FUNCTION unsigned long long integer_of(unsigned bits)
 {
     const unsigned exponent = bits >> 10 & 31, v = bits & 0x3ff;
 
     return exponent ? (v | 0x400ull) << (exponent - 1) : v;
 }
 
-static __forceinline__ __device__ unsigned
-rest1(unsigned limit, unsigned d, unsigned factor)
+FUNCTION unsigned rest1(unsigned limit, unsigned d, unsigned factor)
 {
     const unsigned long long sum  = (unsigned long long)limit << 24;
     const unsigned long long less = integer_of(d) * integer_of(factor);
@@ -38,8 +37,8 @@ rest1(unsigned limit, unsigned d, unsigned factor)
 
 /** Return max(0, limit + d factor), rounded to nearest, ties to even; factor is
  * a negative half-precision number. */
-static __forceinline__ __device__ unsigned
-rest2(unsigned limit, unsigned d, unsigned factor = 0xbc00bc00u)
+FUNCTION unsigned rest2(unsigned limit, unsigned d,
+                        unsigned factor = 0xbc00bc00u)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -52,19 +51,7 @@ rest2(unsigned limit, unsigned d, unsigned factor = 0xbc00bc00u)
 #endif
 }
 
-/** Return the smaller of a and b, which have the range above. */
-static __forceinline__ __device__ unsigned min2(unsigned a, unsigned b)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("min.f16x2 %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b));
-    return v;
-#else
-    const unsigned l = (a & 0xffff) < (b & 0xffff) ? a : b;
-    const unsigned h = a >> 16 < b >> 16 ? a : b;
-
-    return (l & 0xffff) | (h & 0xffff0000);
-#endif
-}
+/** Return the smaller of each half of a and b, which have the range above. */
+INSTRUCTION2(min2, "min.f16x2", smaller_halves(a, b))
 
 #endif /* AVFILTER_CUDA_EPSILON_PATCH_SM80_CUH */

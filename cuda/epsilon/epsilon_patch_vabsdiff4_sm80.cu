@@ -34,8 +34,7 @@ template<int patch> struct PatchVabsdiff4 {
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
 
     template<typename T, int inside>
-    static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    FUNCTION Quad quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
         const unsigned a = pixels4<T, inside>(pl, x - 4, y, c);
         const unsigned b = pixels4<T, inside>(pl, x,     y, c);
@@ -63,7 +62,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
     struct Column {
         unsigned word[span + steps - 1], last[span + steps - 1];
 
-        __forceinline__ __device__ void load(int i, const unsigned *p)
+        METHOD void load(int i, const unsigned *p)
         {
             word[i] = *p;
             last[i] = patch == 2 ? *(const unsigned char *)(p + 2) : 0;
@@ -76,8 +75,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
     unsigned n[rows], sum[rows];
 
     /** Get the weights of rows i and i + 4, from row u of q on. */
-    __forceinline__ __device__ void
-    weights(unsigned w[pairs], const Column &q, int u) const
+    METHOD void weights(unsigned w[pairs], const Column &q, int u) const
     {
         unsigned across[span], two[pairs + 2 * patch];
 
@@ -104,8 +102,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
     }
     /** Add the taps of row u of steps, of two columns or of one. */
     template<int both>
-    __forceinline__ __device__ void
-    tap(const Column &a, const Column &b, int u)
+    METHOD void tap(const Column &a, const Column &b, int u)
     {
         unsigned v[pairs], w[pairs];
 
@@ -126,12 +123,11 @@ template<int patch, int equal> struct Vabsdiff4Column {
     /* Add rows u to the last one of the window; p is the row of elements to be
      * loaded next. */
     template<int both>
-    __forceinline__ __device__ void
-    taps(Column &a, Column &b, const unsigned *p, int pitch, int left,
-         Step<steps>) {}
+    METHOD void taps(Column &a, Column &b, const unsigned *p, int pitch,
+                     int left, Step<steps>) {}
     template<int both, int u>
-    __forceinline__ __device__ void
-    taps(Column &a, Column &b, const unsigned *p, int pitch, int left, Step<u>)
+    METHOD void taps(Column &a, Column &b, const unsigned *p, int pitch,
+                     int left, Step<u>)
     {
         if (u >= left)
             return;
@@ -143,8 +139,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
     }
     /** Add two columns of the window, or one; p is the first element. */
     template<int both>
-    __forceinline__ __device__ void
-    columns(const unsigned *p, int pitch, int radius)
+    METHOD void columns(const unsigned *p, int pitch, int radius)
     {
         Column a, b;
 
@@ -162,7 +157,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
     }
     /** Load the patches around the thread's samples, of which p is the first,
      * and clear the sums. */
-    __forceinline__ __device__ void begin(const unsigned *p, int pitch)
+    METHOD void begin(const unsigned *p, int pitch)
     {
         UNROLL
         for (int i = 0; i < span; i++) {
@@ -174,8 +169,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
             n[i] = sum[i] = 0;
     }
     /** Add the window in a frame; p is the thread's first sample. */
-    __forceinline__ __device__ void
-    window(const unsigned *p, int pitch, int radius)
+    METHOD void window(const unsigned *p, int pitch, int radius)
     {
         p -= (radius + patch) * pitch + radius;
         NO_UNROLL
@@ -186,7 +180,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
 };
 
 template<int patch, int equal>
-static __forceinline__ __device__ void patch_vabsdiff4(const EpsilonParams &p)
+FUNCTION void patch_vabsdiff4(const EpsilonParams &p)
 {
     typedef Vabsdiff4Column<patch, equal> C;
     const CudaPlane pl = block_plane(p.planes);

@@ -26,8 +26,7 @@
 
 /* ---- eight samples of a row ---- */
 
-static __forceinline__ __device__ void
-unit_load(unsigned v[8], const unsigned char *p)
+FUNCTION void unit_load(unsigned v[8], const unsigned char *p)
 {
     const unsigned long long w = load_global((const unsigned long long *)p);
 
@@ -35,8 +34,7 @@ unit_load(unsigned v[8], const unsigned char *p)
     for (int k = 0; k < 8; k++)
         v[k] = w >> 8 * k & 255;
 }
-static __forceinline__ __device__ void
-unit_load(unsigned v[8], const unsigned short *p)
+FUNCTION void unit_load(unsigned v[8], const unsigned short *p)
 {
     unsigned w[4];
 
@@ -46,8 +44,7 @@ unit_load(unsigned v[8], const unsigned short *p)
         v[k] = w[k / 2] >> 16 * (k & 1) & 65535;
 }
 
-static __forceinline__ __device__ void
-unit_store(unsigned char *p, const unsigned v[8])
+FUNCTION void unit_store(unsigned char *p, const unsigned v[8])
 {
     unsigned long long w = 0;
 
@@ -56,8 +53,7 @@ unit_store(unsigned char *p, const unsigned v[8])
         w |= (unsigned long long)v[k] << 8 * k;
     *(unsigned long long *)p = w;
 }
-static __forceinline__ __device__ void
-unit_store(unsigned short *p, const unsigned v[8])
+FUNCTION void unit_store(unsigned short *p, const unsigned v[8])
 {
     Words4 w;
 
@@ -68,8 +64,7 @@ unit_store(unsigned short *p, const unsigned v[8])
 }
 
 /** Load four samples of Q or G. */
-static __forceinline__ __device__ void
-half_load(int v[4], const unsigned short *p)
+FUNCTION void half_load(int v[4], const unsigned short *p)
 {
     const unsigned long long w = load_global((const unsigned long long *)p);
 
@@ -86,7 +81,7 @@ template<typename T> struct Unit {
     int rows;           ///< 1 or 2
     int wide;           ///< whether rows are accessed as words
 
-    __forceinline__ __device__ Unit(const CudaPlane &pl, int rows_of_thread)
+    METHOD Unit(const CudaPlane &pl, int rows_of_thread)
         : i(8 * (blockIdx.x * EPSILON_SCALES_W + threadIdx.x)),
           y(rows_of_thread * (blockIdx.y * EPSILON_SCALES_H + threadIdx.y))
     {
@@ -103,10 +98,10 @@ template<typename T> struct Unit {
 };
 
 template<typename T>
-static __forceinline__ __device__ void
-load_row(unsigned v[8], const CudaPlane &pl, const Unit<T> &u, int y, int shift)
+FUNCTION void load_row(unsigned v[8], const CudaPlane &pl, const Unit<T> &u,
+                       int y, int shift)
 {
-    const T *row = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
+    const T *row = src_row<T>(pl, y) + u.i;
 
     if (u.wide) {
         unit_load(v, row);
@@ -122,12 +117,11 @@ load_row(unsigned v[8], const CudaPlane &pl, const Unit<T> &u, int y, int shift)
 
 /** Store samples of a row; copy channels that are not in mask. */
 template<typename T>
-static __forceinline__ __device__ void
-store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
-          unsigned v[8], unsigned mask)
+FUNCTION void store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
+                        unsigned v[8], unsigned mask)
 {
-    T *row       = row_at<T>(pl.dst, pl.dst_pitch, y) + u.i;
-    const T *src = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
+    T *row       = dst_row<T>(pl, y) + u.i;
+    const T *src = src_row<T>(pl, y) + u.i;
     const int all = mask == (1u << pl.channels) - 1;
 
     UNROLL
@@ -145,21 +139,30 @@ store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
 
 /** Return the first sample of pair k of a unit; the second is + channels. */
 template<int channels>
-static __forceinline__ __device__ int first_of_pair(int k)
+FUNCTION int first_of_pair(int k)
 {
     return channels == 1 ? 2 * k : channels == 2 ? (k >> 1) * 4 + (k & 1) : k;
 }
 
 /** Return the pair of sample k of a unit. */
 template<int channels>
-static __forceinline__ __device__ int pair_of(int k)
+FUNCTION int pair_of(int k)
 {
     return channels == 1 ? k >> 1 : channels == 2 ? (k >> 2) * 2 + (k & 1) :
                                                     k & 3;
 }
 
+/** Return the unit's first sample in a plane of half size. */
+template<typename Planes, typename Pitches, typename T>
+FUNCTION unsigned short *half_row(const Planes &planes, const Pitches &pitches,
+                                  const Unit<T> &u)
+{
+    return row_at<unsigned short>(of_plane(planes), of_plane(pitches),
+                                  u.y / 2) + u.i / 2;
+}
+
 /** Return the number of bits by which Q is shorter than the sums. */
-static __forceinline__ __device__ int half_shift(const EpsilonScalesParams &p)
+FUNCTION int half_shift(const EpsilonScalesParams &p)
 {
     return p.planes.depth > 14 ? p.planes.depth - 14 : 0;
 }
@@ -167,13 +170,11 @@ static __forceinline__ __device__ int half_shift(const EpsilonScalesParams &p)
 /* ---- the three kernels ---- */
 
 template<typename T, int channels>
-static __forceinline__ __device__ void
-shrink_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
+FUNCTION void shrink_unit(const EpsilonScalesParams &p, const CudaPlane &pl,
+                          const Unit<T> &u)
 {
-    const int shift = half_shift(p), at = u.i / 2;
-    unsigned short *dst = row_at<unsigned short>(of_plane(p.half),
-                                                 of_plane(p.half_pitch),
-                                                 u.y / 2) + at;
+    const int shift = half_shift(p);
+    unsigned short *dst = half_row(p.half, p.half_pitch, u);
     unsigned a[8], b[8], q[4];
 
     load_row(a, pl, u, u.y,     p.planes.shift);
@@ -196,7 +197,7 @@ shrink_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
 }
 
 template<typename T>
-static __forceinline__ __device__ void shrink(const EpsilonScalesParams &p)
+FUNCTION void shrink(const EpsilonScalesParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const Unit<T> u(pl, 2);
@@ -212,17 +213,12 @@ static __forceinline__ __device__ void shrink(const EpsilonScalesParams &p)
 }
 
 template<typename T, int channels>
-static __forceinline__ __device__ void
-put_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
+FUNCTION void put_unit(const EpsilonScalesParams &p, const CudaPlane &pl,
+                       const Unit<T> &u)
 {
     const int max = (1 << p.planes.depth) - 1, shift = half_shift(p);
-    const unsigned short *half =
-        row_at<const unsigned short>(of_plane(p.half), of_plane(p.half_pitch),
-                                     u.y / 2) + u.i / 2;
-    const unsigned short *filtered =
-        row_at<const unsigned short>(of_plane(p.filtered),
-                                     of_plane(p.filtered_pitch), u.y / 2) +
-        u.i / 2;
+    const unsigned short *half     = half_row(p.half, p.half_pitch, u);
+    const unsigned short *filtered = half_row(p.filtered, p.filtered_pitch, u);
     int q[4] = { 0, 0, 0, 0 }, g[4] = { 0, 0, 0, 0 };
 
     if (u.paired == 8) {
@@ -252,7 +248,7 @@ put_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
 }
 
 template<typename T>
-static __forceinline__ __device__ void put_back(const EpsilonScalesParams &p)
+FUNCTION void put_back(const EpsilonScalesParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const Unit<T> u(pl, 2);
@@ -268,7 +264,7 @@ static __forceinline__ __device__ void put_back(const EpsilonScalesParams &p)
 }
 
 template<typename T>
-static __forceinline__ __device__ void restore(const EpsilonScalesParams &p)
+FUNCTION void restore(const EpsilonScalesParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const unsigned *limit =
@@ -282,8 +278,8 @@ static __forceinline__ __device__ void restore(const EpsilonScalesParams &p)
     if (!copied || u.nb <= 0)
         return;
     for (int y = u.y; y < u.y + EPSILON_RESTORED_ROWS && y < pl.height; y++) {
-        const T *src = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
-        T *dst       = row_at<T>(pl.dst, pl.dst_pitch, y) + u.i;
+        const T *src = src_row<T>(pl, y) + u.i;
+        T *dst       = dst_row<T>(pl, y) + u.i;
 
         for (int k = 0; k < u.nb; k++)
             if (copied >> (k & (pl.channels - 1)) & 1)

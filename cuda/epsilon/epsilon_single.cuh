@@ -14,8 +14,8 @@
 
 /** Add value, the bits of a float, if it is within threshold of center: three
  * instructions, of which only two use the integer pipes. */
-static __forceinline__ __device__ void
-add_near(unsigned &sum, unsigned value, float center, float threshold)
+FUNCTION void add_near(unsigned &sum, unsigned value, float center,
+                       float threshold)
 {
 #ifdef __CUDA_ARCH__
     asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"
@@ -35,7 +35,7 @@ template<int words> struct SingleElement {
     typedef unsigned short Element;
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
 
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    FUNCTION void load(unsigned v[4], const Element *p)
     {
         const unsigned a = ((const unsigned *)p)[0];
         const unsigned b = ((const unsigned *)p)[1];
@@ -52,7 +52,7 @@ template<> struct SingleElement<1> {
     typedef unsigned Element;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
 
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    FUNCTION void load(unsigned v[4], const Element *p)
     {
         const Quad q = *(const Quad *)p;
 
@@ -77,10 +77,10 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     unsigned part[ROWS][PIXELS];        ///< added to sum and n by flush()
     unsigned sum[ROWS][PIXELS], n[ROWS][PIXELS];
 
-    __forceinline__ __device__ explicit EpsilonSingle(unsigned t)
+    METHOD explicit EpsilonSingle(unsigned t)
         : threshold(t) {}
 
-    static __forceinline__ __device__ Quad quad(const unsigned a[2])
+    FUNCTION Quad quad(const unsigned a[2])
     {
         Quad q;
 
@@ -89,13 +89,13 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
             q.e[j] = (a[j >> 1] >> 16 * (j & 1) & 0xffff) | base;
         return q;
     }
-    __forceinline__ __device__ void init(int k, int j, const Element *p)
+    METHOD void init(int k, int j, const Element *p)
     {
         center[k][j] = float_of(BITS_2_23 | *p);
         part[k][j]   = sum[k][j] = n[k][j] = 0;
     }
     template<int first, int last>
-    __forceinline__ __device__ void tap(const unsigned v[PIXELS])
+    METHOD void tap(const unsigned v[PIXELS])
     {
         UNROLL
         for (int k = first; k <= last; k++)
@@ -103,7 +103,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
             for (int j = 0; j < PIXELS; j++)
                 add_near(part[k][j], v[j], center[k][j], threshold);
     }
-    __forceinline__ __device__ void flush(void)
+    METHOD void flush(void)
     {
         UNROLL
         for (int k = 0; k < ROWS; k++)
@@ -114,7 +114,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
                 part[k][j] = 0;
             }
     }
-    __forceinline__ __device__ unsigned result(int k, int j) const
+    METHOD unsigned result(int k, int j) const
     {
         return mean(sum[k][j], n[k][j]);
     }

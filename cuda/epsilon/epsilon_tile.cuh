@@ -55,15 +55,13 @@ struct EpsilonTile {
 };
 
 /** Widen four samples to 16-bit values, two per word, shifted down. */
-static __forceinline__ __device__ void
-widen(unsigned v[2], unsigned word, int shift)
+FUNCTION void widen(unsigned v[2], unsigned word, int shift)
 {
     v[0] = pick_bytes(word, 0, 0x4140);
     v[1] = pick_bytes(word, 0, 0x4342);
 }
 
-static __forceinline__ __device__ void
-widen(unsigned v[2], unsigned long long word, int shift)
+FUNCTION void widen(unsigned v[2], unsigned long long word, int shift)
 {
     const unsigned mask = (0xffff >> shift) * 0x10001u;
 
@@ -73,14 +71,13 @@ widen(unsigned v[2], unsigned long long word, int shift)
 
 /** Return the elements of samples s to s + 3 of row y. */
 template<typename T, typename A, int inside>
-static __forceinline__ __device__ typename A::Quad
-tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
+FUNCTION typename A::Quad tile_quad(const EpsilonTile &t, const CudaPlane &pl,
+                                    int s, int y, int wide)
 {
     typedef typename Samples4<T>::Word Word;
     unsigned v[2];
 
-    widen(v, inside ? load_global((const Word *)
-                          (row_at<const T>(pl.src, pl.src_pitch, y) + s))
+    widen(v, inside ? load_global((const Word *)(src_row<T>(pl, y) + s))
                     : load4<T>(pl, s, y, wide), t.shift);
     return A::quad(v);
 }
@@ -89,9 +86,9 @@ tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
  * row by row: a row has a few more than a block has threads in x. inside: all
  * samples lie in the plane, and rows are aligned. */
 template<typename T, typename A, int inside>
-static __forceinline__ __device__ void
-fill_words(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
-           int s0, int y0, int words, int rows, int wide)
+FUNCTION void fill_words(typename A::Element *tile, const EpsilonTile &t,
+                         const CudaPlane &pl, int s0, int y0, int words,
+                         int rows, int wide)
 {
     enum { threads = EPSILON_BLOCK_W * EPSILON_BLOCK_H };
     const int thread = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
@@ -123,9 +120,8 @@ fill_words(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
 }
 
 template<typename T, typename A>
-static __forceinline__ __device__ void
-fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
-          int s0, int y0, int radius)
+FUNCTION void fill_tile(typename A::Element *tile, const EpsilonTile &t,
+                        const CudaPlane &pl, int s0, int y0, int radius)
 {
     const int words = (t.pitch << t.log_channels) / 4;
     const int rows  = EPSILON_TILE_H + 2 * radius;
@@ -142,8 +138,7 @@ fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
 
 /** Add a row of A::radius to the pixels of rows first to last. */
 template<int first, int last, typename A>
-static __forceinline__ __device__ void
-add_fixed_row(A &a, const typename A::Element *row)
+FUNCTION void add_fixed_row(A &a, const typename A::Element *row)
 {
     enum { left = (A::radius + 3) & ~3, side = 2 * A::radius + 1 };
     unsigned v[2 * left + PIXELS];
@@ -158,8 +153,7 @@ add_fixed_row(A &a, const typename A::Element *row)
 
 /** Add a row of any radius; the first skip elements are not in the window. */
 template<int first, int last, typename A>
-static __forceinline__ __device__ void
-add_row(A &a, const typename A::Element *row, int skip, int side)
+FUNCTION void add_row(A &a, const typename A::Element *row, int skip, int side)
 {
     const int end = skip + side;
     unsigned v[8];
@@ -192,8 +186,8 @@ add_row(A &a, const typename A::Element *row, int skip, int side)
 
 /** Add all rows of the window, from row on. */
 template<typename A>
-static __forceinline__ __device__ void
-add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
+FUNCTION void add_window(A &a, const typename A::Element *row, int pitch,
+                         int skip, int side)
 {
     enum {
         once = A::radius > 0 &&
@@ -220,12 +214,11 @@ add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
 }
 
 template<typename T>
-static __forceinline__ __device__ void
-store_pixels(const CudaPlane &pl, int x, int y, int c, int shift,
-             const unsigned v[PIXELS])
+FUNCTION void store_pixels(const CudaPlane &pl, int x, int y, int c, int shift,
+                           const unsigned v[PIXELS])
 {
     typedef typename Samples4<T>::Word Word;
-    T *row = row_at<T>(pl.dst, pl.dst_pitch, y);
+    T *row = dst_row<T>(pl, y);
     const int copied = !(pl.channel_mask >> c & 1);
 
     if (pl.channels == 1 && x + PIXELS <= pl.width &&
@@ -243,14 +236,12 @@ store_pixels(const CudaPlane &pl, int x, int y, int c, int shift,
         const int i = (x + j) * pl.channels + c;
 
         if (x + j < pl.width)
-            row[i] = copied ? row_at<const T>(pl.src, pl.src_pitch, y)[i]
-                            : (T)(v[j] << shift);
+            row[i] = copied ? src_row<T>(pl, y)[i] : (T)(v[j] << shift);
     }
 }
 
 template<typename T, typename A>
-static __forceinline__ __device__ void
-epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
+FUNCTION void epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int s0 = blockIdx.x * EPSILON_TILE_W;

@@ -22,8 +22,8 @@
 #include "gauss_hilbert.cuh"
 
 /** Copy the weights to shared memory. */
-static __forceinline__ __device__ void
-gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
+FUNCTION void gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1],
+                          const GaussParams &p)
 {
     NO_UNROLL
     for (int i = threadIdx.y * GAUSS_BLOCK_W + threadIdx.x; i <= p.radius;
@@ -33,8 +33,7 @@ gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
 }
 
 /** Return the result of the first pass for this block's plane. */
-static __forceinline__ __device__ unsigned short *
-gauss_first_pass(const GaussParams &p)
+FUNCTION unsigned short *gauss_first_pass(const GaussParams &p)
 {
     unsigned long long at = p.scratch;
 
@@ -47,7 +46,7 @@ gauss_first_pass(const GaussParams &p)
 }
 
 template<typename T>
-static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
+FUNCTION void gauss_vertical(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);
@@ -66,8 +65,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
 
         NO_UNROLL
         for (int k = -p.radius; k <= p.radius; k++) {
-            const T *row = row_at<const T>(pl.src, pl.src_pitch,
-                               clamp_to(y + k, pl.height - 1));
+            const T *row = src_row<T>(pl, clamp_to(y + k, pl.height - 1));
 
             sum += weight[k < 0 ? -k : k] * (row[i] >> p.planes.shift);
         }
@@ -76,7 +74,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
 }
 
 template<typename T>
-static __forceinline__ __device__ void gauss_horizontal(const GaussParams &p)
+FUNCTION void gauss_horizontal(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);
@@ -93,11 +91,11 @@ static __forceinline__ __device__ void gauss_horizontal(const GaussParams &p)
     NO_UNROLL
     for (int y = at.y + threadIdx.y; y < end; y += GAUSS_BLOCK_H) {
         const unsigned short *row = first_pass + (unsigned long long)stride * y;
-        T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + i;
+        T *dst = dst_row<T>(pl, y) + i;
         unsigned sum = 1u << (31 - depth);
 
         if (!(pl.channel_mask >> c & 1)) {
-            *dst = row_at<const T>(pl.src, pl.src_pitch, y)[i];
+            *dst = src_row<T>(pl, y)[i];
             continue;
         }
         NO_UNROLL

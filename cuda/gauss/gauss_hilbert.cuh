@@ -14,7 +14,7 @@ struct GaussTile { int x, y; };
 
 /** Return the first sample and row of this block's tile, which may be outside
  * the plane. */
-static __forceinline__ __device__ GaussTile gauss_tile(const GaussParams &p)
+FUNCTION GaussTile gauss_tile(const GaussParams &p)
 {
     return { (int)blockIdx.x * p.tile_w, (int)blockIdx.y * p.tile_h };
 }

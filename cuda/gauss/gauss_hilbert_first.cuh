@@ -22,8 +22,7 @@ struct GaussJob {
 };
 
 template<typename T>
-static __forceinline__ __device__ GaussJob
-gauss_begin(const GaussParams &p, unsigned *memory)
+FUNCTION GaussJob gauss_begin(const GaussParams &p, unsigned *memory)
 {
     const CudaPlane pl = block_plane(p.planes);
     const GaussTile at = gauss_tile(p);
@@ -74,7 +73,7 @@ gauss_begin(const GaussParams &p, unsigned *memory)
 
 /** Return the first of the lane's four columns, so that its results are columns
  * 4 t to 4 t + 3 and 16 + 4 t to 16 + 4 t + 3. */
-static __forceinline__ __device__ int gauss_column(void)
+FUNCTION int gauss_column(void)
 {
     const int g = threadIdx.x / 4;
 
@@ -83,8 +82,7 @@ static __forceinline__ __device__ int gauss_column(void)
 
 /** Return V, bytes first and first + 1 of v, as left matrices of the second
  * pass; columns 0 to 15 and columns 16 to 31 have two words each. */
-static __forceinline__ __device__ GaussLeft
-gauss_turn(const unsigned v[4][4], int first)
+FUNCTION GaussLeft gauss_turn(const unsigned v[4][4], int first)
 {
     const unsigned sel = first ? 0x6251 : 0x5140;
     GaussLeft l;
@@ -102,8 +100,7 @@ gauss_turn(const unsigned v[4][4], int first)
 }
 
 /** Return V of 8 bits from the sums for lower and upper bytes of weights. */
-static __forceinline__ __device__ GaussLeft
-gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
+FUNCTION GaussLeft gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
 {
     unsigned v[4][4];
 
@@ -116,8 +113,8 @@ gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
 }
 
 /** Compute V of 32 columns in a warp, 8 bits. */
-static __forceinline__ __device__ GaussLeft
-gauss_first(const GaussJob &job, int products, int, unsigned char)
+FUNCTION GaussLeft gauss_first(const GaussJob &job, int products, int,
+                               unsigned char)
 {
     const unsigned *at = job.input + gauss_place(2 * threadIdx.y +
                                                  threadIdx.x % 4,
@@ -145,8 +142,8 @@ gauss_first(const GaussJob &job, int products, int, unsigned char)
 }
 
 /** Compute V of 32 columns in a warp, more than 8 bits. */
-static __forceinline__ __device__ GaussLeft
-gauss_first(const GaussJob &job, int products, int depth, unsigned short)
+FUNCTION GaussLeft gauss_first(const GaussJob &job, int products, int depth,
+                               unsigned short)
 {
     const unsigned *at = job.input + gauss_place(2 * threadIdx.y +
                                                  threadIdx.x % 4,

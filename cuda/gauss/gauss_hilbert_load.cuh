@@ -38,15 +38,14 @@ struct GaussSource {
     int aligned;                ///< whether four samples are one load
 };
 
-static __forceinline__ __device__ void
-gauss_split(GaussSamples<unsigned char> &s, unsigned v, const GaussSource &)
+FUNCTION void gauss_split(GaussSamples<unsigned char> &s, unsigned v,
+                          const GaussSource &)
 {
     s.w[0] = v;
 }
 
-static __forceinline__ __device__ void
-gauss_split(GaussSamples<unsigned short> &s, unsigned long long v,
-            const GaussSource &src)
+FUNCTION void gauss_split(GaussSamples<unsigned short> &s, unsigned long long v,
+                          const GaussSource &src)
 {
     const unsigned mask = (0xffffu >> src.shift) * 0x10001;
     const unsigned a = (unsigned)v >> src.shift & mask;
@@ -57,8 +56,7 @@ gauss_split(GaussSamples<unsigned short> &s, unsigned long long v,
 }
 
 /** Return the offsets of rows y to y + 7, clamped to the plane. */
-static __forceinline__ __device__ GaussRows
-gauss_rows(const GaussSource &src, int y)
+FUNCTION GaussRows gauss_rows(const GaussSource &src, int y)
 {
     GaussRows r;
 
@@ -71,8 +69,8 @@ gauss_rows(const GaussSource &src, int y)
 
 /** Load samples x to x + 3 of a row, with pixels clamped. */
 template<typename T>
-static __forceinline__ __device__ typename GaussSamples<T>::Word
-gauss_clamped(const GaussSource &src, const T *row, int x)
+FUNCTION typename GaussSamples<T>::Word gauss_clamped(const GaussSource &src,
+                                                      const T *row, int x)
 {
     typedef typename GaussSamples<T>::Word Word;
     const int last = src.samples - src.pl.channels;
@@ -89,7 +87,7 @@ gauss_clamped(const GaussSource &src, const T *row, int x)
 }
 
 /** Transpose words of four columns to words of four rows. */
-static __forceinline__ __device__ void gauss_transpose(Words4 &m)
+FUNCTION void gauss_transpose(Words4 &m)
 {
     const unsigned a = pick_bytes(m.w[0], m.w[1], 0x5140);
     const unsigned b = pick_bytes(m.w[2], m.w[3], 0x5140);
@@ -104,8 +102,8 @@ static __forceinline__ __device__ void gauss_transpose(Words4 &m)
 
 /** Load eight rows of columns x to x + 3. */
 template<typename T>
-static __forceinline__ __device__ GaussBlock<T>
-gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
+FUNCTION GaussBlock<T> gauss_fetch(const GaussSource &src,
+                                   const GaussRows &rows, int x)
 {
     typedef typename GaussSamples<T>::Word Word;
     Word v[8];
@@ -130,14 +128,14 @@ gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
 
 /** Return the position of column c of rows 8 n to 8 n + 7, two words of four
  * rows. The gap avoids bank conflicts. */
-static __forceinline__ __device__ int gauss_place(int n, int c)
+FUNCTION int gauss_place(int n, int c)
 {
     return n * GAUSS_ROWS_WORDS + 2 * c + (c & 16 ? 4 : 0);
 }
 
 template<typename T>
-static __forceinline__ __device__ void
-gauss_put(unsigned *input, int upper, int n, int c, const GaussBlock<T> &b)
+FUNCTION void gauss_put(unsigned *input, int upper, int n, int c,
+                        const GaussBlock<T> &b)
 {
     UNROLL
     for (unsigned i = 0; i < sizeof(T); i++) {
@@ -159,8 +157,7 @@ gauss_put(unsigned *input, int upper, int n, int c, const GaussBlock<T> &b)
 /** Words of four columns, as right matrices. */
 struct GaussColumns { unsigned w[4][2]; };
 
-static __forceinline__ __device__ GaussColumns
-gauss_columns(const unsigned *at)
+FUNCTION GaussColumns gauss_columns(const unsigned *at)
 {
     const Words4 a = ((const Words4 *)at)[0];
     const Words4 b = ((const Words4 *)at)[1];

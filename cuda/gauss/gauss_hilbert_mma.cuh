@@ -8,8 +8,7 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_CUH
 #define AVFILTER_CUDA_GAUSS_HILBERT_MMA_CUH
 
-#include "gauss_hilbert_load.cuh"
-#include "median_warp.cuh"
+#include "gauss_hilbert_mma_u8.cuh"
 
 /** Sums of 8 columns: columns 2 t and 2 t + 1 of row g, then of row g + 8. */
 struct GaussSums { unsigned v[4]; };
@@ -21,55 +20,21 @@ struct GaussLeft  { unsigned lo[4], hi[4]; };
 /** Right matrix in a lane: rows from 4 t and from 16 + 4 t on of column g. */
 struct GaussRight { unsigned lo[2], hi[2]; };
 
-#ifndef __CUDA_ARCH__
-static __forceinline__ __device__ unsigned gauss_dot(unsigned a, unsigned b)
-{
-    return (a & 0xff) * (b & 0xff) + (a >> 8 & 0xff) * (b >> 8 & 0xff) +
-           (a >> 16 & 0xff) * (b >> 16 & 0xff) + (a >> 24) * (b >> 24);
-}
-#endif
-
 /** Return c + a b. */
-static __forceinline__ __device__ GaussSums
-gauss_product(const GaussSums &c, const unsigned a[4], const unsigned b[2])
+FUNCTION GaussSums gauss_product(const GaussSums &c, const unsigned a[4],
+                                 const unsigned b[2])
 {
     GaussSums sums = c;
 
-#ifdef __CUDA_ARCH__
-    asm volatile("mma.sync.aligned.m16n8k32.row.col.s32.u8.u8.s32 "
-                 "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
-                 "{%10, %11, %12, %13};"
-                 : "=r"(sums.v[0]), "=r"(sums.v[1]), "=r"(sums.v[2]),
-                   "=r"(sums.v[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]),
-                   "r"(b[1]), "r"(c.v[0]), "r"(c.v[1]), "r"(c.v[2]),
-                   "r"(c.v[3]));
-#else
-    const int g = threadIdx.x / 4, t = threadIdx.x % 4;
-
-    for (int k = 0; k < 4; k++) {
-        for (int i = 0; i < 2; i++) {
-            const unsigned b0 = warp_from(b[i], 8 * t + k);
-            const unsigned b1 = warp_from(b[i], 8 * t + 4 + k);
-            const unsigned up = warp_from(a[2 * i], 4 * g + k);
-            const unsigned lo = warp_from(a[2 * i + 1], 4 * g + k);
-
-            sums.v[0] += gauss_dot(up, b0);
-            sums.v[1] += gauss_dot(up, b1);
-            sums.v[2] += gauss_dot(lo, b0);
-            sums.v[3] += gauss_dot(lo, b1);
-        }
-    }
-#endif
+    mma_add(sums.v, a, b);
     return sums;
 }
 
 /** Build the tables of a band: entry i has the lower bytes, entry size + i the
  * upper bytes of the weights of distances i - first to i - first + 3, in
  * samples; pixels are `channels` samples apart. */
-static __forceinline__ __device__ void
-gauss_table(unsigned *table, int size, int first, const unsigned *weight,
-            int radius, int channels)
+FUNCTION void gauss_table(unsigned *table, int size, int first,
+                          const unsigned *weight, int radius, int channels)
 {
     NO_UNROLL
     for (int i = threadIdx.y * 32 + threadIdx.x; i < size;
@@ -98,8 +63,7 @@ gauss_table(unsigned *table, int size, int first, const unsigned *weight,
 #define GAUSS_TABLE_COLUMNS 32
 
 /** Return weights of input rows from 32 k on for 16 rows, 8 rows per t. */
-static __forceinline__ __device__ GaussLeft
-gauss_left(const unsigned *table, int size, int k)
+FUNCTION GaussLeft gauss_left(const unsigned *table, int size, int k)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
     const unsigned *at = table + GAUSS_TABLE_ROWS + 32 * k + 8 * t - g;
@@ -118,8 +82,7 @@ gauss_left(const unsigned *table, int size, int k)
 
 /** Return weights of twice 16 columns of V for 8 columns: they begin a and b
  * columns after the start of the window of the first of the 8. */
-static __forceinline__ __device__ GaussRight
-gauss_right(const unsigned *table, int size, int a, int b)
+FUNCTION GaussRight gauss_right(const unsigned *table, int size, int a, int b)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
     const unsigned *at = table + GAUSS_TABLE_COLUMNS + 4 * t - g;
@@ -135,8 +98,7 @@ gauss_right(const unsigned *table, int size, int a, int b)
 /** Sums of 8 columns, by significance of the products of bytes. */
 struct GaussTriple { GaussSums lo, mid, hi; };
 
-static __forceinline__ __device__ GaussTriple
-gauss_clear(const GaussSums &round)
+FUNCTION GaussTriple gauss_clear(const GaussSums &round)
 {
     const GaussSums zero = { { 0, 0, 0, 0 } };
     const GaussTriple s = { round, zero, zero };
@@ -144,8 +106,7 @@ gauss_clear(const GaussSums &round)
     return s;
 }
 
-static __forceinline__ __device__ void
-gauss_add(GaussTriple &s, const GaussLeft &v, const GaussRight &r)
+FUNCTION void gauss_add(GaussTriple &s, const GaussLeft &v, const GaussRight &r)
 {
     s.lo  = gauss_product(s.lo,  v.lo, r.lo);
     s.mid = gauss_product(s.mid, v.lo, r.hi);

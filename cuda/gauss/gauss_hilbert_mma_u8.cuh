@@ -8,11 +8,11 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 #define AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 
-#include "gauss_hilbert_store.cuh"
+#include "gauss_hilbert_load.cuh"
+#include "median_warp.cuh"
 
 typedef unsigned uint;
 
-#define FUNCTION   static __forceinline__ __device__
 #define LANE       ((int)threadIdx.x)
 #define WARP       ((int)threadIdx.y)
 #define GROUP_BARRIER() __syncthreads()
@@ -76,16 +76,7 @@ FUNCTION uint mma_load1(MmaPlane pl, uint row, int x)
 }
 
 FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
-                        const uint v[2])
-{
-    const GaussEight<unsigned char> e = { { { v[0], v[1] } } };
-
-    if (!dst.whole)
-        gauss_store(dst.pl, x, y, e);
-    else if (y < height && x < samples)
-        gauss_vector(row_at<unsigned char>(dst.pl.dst, dst.pl.dst_pitch, y) +
-                     x, e);
-}
+                        const uint v[2]);
 
 #if __has_include("../opencl/gauss_hilbert_mma.cl")
 #include "../opencl/gauss_hilbert_mma.cl"
@@ -103,8 +94,7 @@ static_assert(GAUSS_MMA_REACH8_BYTES == MMA_REACH8_BYTES, "sizes differ");
 static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
 #undef SAME
 
-static __forceinline__ __device__ MmaResult
-gauss_mma_result(const CudaPlane &pl)
+FUNCTION MmaResult gauss_mma_result(const CudaPlane &pl)
 {
     const int all       = (1 << pl.channels) - 1;
     const MmaResult dst = {
@@ -116,8 +106,7 @@ gauss_mma_result(const CudaPlane &pl)
 }
 
 /** Filter the tile of a block, reach up to 8. */
-static __forceinline__ __device__ void
-gauss_reach8(const GaussParams &p, Words4 *memory)
+FUNCTION void gauss_reach8(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p);

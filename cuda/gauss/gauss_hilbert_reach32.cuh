@@ -19,8 +19,8 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 #define AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 
-#include "gauss_hilbert_mma_u8.cuh"
 #include "gauss_hilbert_first.cuh"
+#include "gauss_hilbert_store.cuh"
 
 struct GaussReach32 {
     const Words4 *left;         ///< of the lane: lower and upper bytes in turn
@@ -32,8 +32,7 @@ struct GaussReach32 {
 #define GAUSS_REACH32_SHIFT(steps) ((steps) == 2 ? 16 : 32)
 
 /** Store the left matrices of the first pass, of lower and of upper bytes. */
-static __forceinline__ __device__ void
-gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
+FUNCTION void gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
 {
     NO_UNROLL
     for (int k = threadIdx.y; k < products; k += blockDim.y) {
@@ -52,8 +51,7 @@ gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
 
 /** Store the right matrices of the second pass; matrix j has columns 8 n + 2 j
  * and 8 n + 2 j + 1 of the results. */
-static __forceinline__ __device__ void
-gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
+FUNCTION void gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
 
@@ -71,9 +69,8 @@ gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
 }
 
 /** Store the weights; the tables are overwritten by samples later. */
-static __forceinline__ __device__ GaussReach32
-gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
-                    int products)
+FUNCTION GaussReach32 gauss_reach32_begin(Words4 *memory, const GaussJob &job,
+                                          int steps, int products)
 {
     Words4 *const left  = memory + 2 * GAUSS_REACH32_INPUT / 4;
     Words4 *const right = left + GAUSS_REACH32_LEFT / 4;
@@ -94,8 +91,8 @@ gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
 
 /** Compute V of 32 columns in a warp. */
 template<int PRODUCTS>
-static __forceinline__ __device__ GaussLeft
-gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
+FUNCTION GaussLeft gauss_reach32_first(const GaussReach32 &m,
+                                       const unsigned *input)
 {
     const unsigned *at = input + gauss_place(2 * threadIdx.y + threadIdx.x % 4,
                                              gauss_column());
@@ -120,8 +117,8 @@ gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
 struct GaussReach32Results { unsigned row[2][2]; };
 
 template<int STEPS>
-static __forceinline__ __device__ GaussReach32Results
-gauss_reach32_second(const GaussReach32 &m, const GaussLeft v[STEPS])
+FUNCTION GaussReach32Results gauss_reach32_second(const GaussReach32 &m,
+                                                  const GaussLeft v[STEPS])
 {
     const GaussSums zero = { { 0, 0, 0, 0 } };
     GaussReach32Results r;
@@ -154,8 +151,8 @@ gauss_reach32_second(const GaussReach32 &m, const GaussLeft v[STEPS])
 /** Filter the tile of a block with results of STEPS steps of V; weights of
  * unused products are 0. */
 template<int STEPS, int PRODUCTS>
-static __forceinline__ __device__ void
-gauss_reach32_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
+FUNCTION void gauss_reach32_walk(const GaussParams &p, const GaussJob &job,
+                                 Words4 *memory)
 {
     const GaussReach32 m = gauss_reach32_begin(memory, job, STEPS, PRODUCTS);
     const MmaResult dst  = gauss_mma_result(job.src.pl);
@@ -204,8 +201,7 @@ gauss_reach32_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
     }
 }
 
-static __forceinline__ __device__ void
-gauss_reach32(const GaussParams &p, Words4 *memory)
+FUNCTION void gauss_reach32(const GaussParams &p, Words4 *memory)
 {
     const GaussJob job = gauss_begin<unsigned char>(p, memory[0].w);
 

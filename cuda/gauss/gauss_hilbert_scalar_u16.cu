@@ -28,14 +28,12 @@ typedef unsigned short Sample;
 struct GaussRow { Words4 eight[GAUSS_SCALAR_WIDTH / COLUMNS]; };
 
 /** Load samples s to s + 7, clamped; s is a multiple of 8. */
-static __forceinline__ __device__ Words4
-load_eight(const CudaPlane &pl, int s, int y, int aligned)
+FUNCTION Words4 load_eight(const CudaPlane &pl, int s, int y, int aligned)
 {
     Words4 v;
 
     if (aligned && s >= 0 && s + COLUMNS <= pl.width * pl.channels) {
-        load_global(v.w, row_at<const Sample>(pl.src, pl.src_pitch,
-                                              clamp_to(y, pl.height - 1)) + s);
+        load_global(v.w, src_row<Sample>(pl, clamp_to(y, pl.height - 1)) + s);
     } else {
         const unsigned long long a = load4<Sample>(pl, s,     y, 0);
         const unsigned long long b = load4<Sample>(pl, s + 4, y, 0);
@@ -49,14 +47,14 @@ load_eight(const CudaPlane &pl, int s, int y, int aligned)
 }
 
 /** Return a word of the lower 16 bits of two values. */
-static __forceinline__ __device__ unsigned pack(unsigned low, unsigned high)
+FUNCTION unsigned pack(unsigned low, unsigned high)
 {
     return pick_bytes(low, high, 0x5410);
 }
 
 /** Load nb rows, from sample s of row y on. */
-static __forceinline__ __device__ void
-load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
+FUNCTION void load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y,
+                        int nb)
 {
     const int aligned = !((pl.src | (unsigned)pl.src_pitch) & 15);
 
@@ -75,8 +73,8 @@ load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
 /** Return the weighted sum of samples step apart around *v, plus half for
  * rounding. */
 template<int radius, int step>
-static __forceinline__ __device__ unsigned
-weighted(const GaussParams &p, const unsigned *v, unsigned half)
+FUNCTION unsigned weighted(const GaussParams &p, const unsigned *v,
+                           unsigned half)
 {
     unsigned sum = p.weight[0] * v[0] + half;
 
@@ -89,8 +87,7 @@ weighted(const GaussParams &p, const unsigned *v, unsigned half)
 /** Replace samples by V of STRIP rows. A thread has every 32nd word, so that
  * adjacent threads read adjacent words. */
 template<int radius>
-static __forceinline__ __device__ void
-gauss_first_pass(const GaussParams &p, GaussRow *rows)
+FUNCTION void gauss_first_pass(const GaussParams &p, GaussRow *rows)
 {
     enum { nb = STRIP + 2 * radius, pitch = GAUSS_SCALAR_WIDTH / 2,
            words = pitch / 32 };
@@ -126,11 +123,10 @@ gauss_first_pass(const GaussParams &p, GaussRow *rows)
 }
 
 /** Store 8 results; copy channels that are not filtered. */
-static __forceinline__ __device__ void
-store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
+FUNCTION void store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
 {
-    const Sample *src = row_at<const Sample>(pl.src, pl.src_pitch, y);
-    Sample *dst = row_at<Sample>(pl.dst, pl.dst_pitch, y);
+    const Sample *src = src_row<Sample>(pl, y);
+    Sample *dst = dst_row<Sample>(pl, y);
     const int n = pl.width * pl.channels;
     const int mask = (1 << pl.channels) - 1;
 
@@ -151,8 +147,7 @@ store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
 
 /** Compute 8 results of a row from V; v points to the 8 in the middle. */
 template<int radius, int channels>
-static __forceinline__ __device__ Words4
-gauss_second_pass(const GaussParams &p, const Words4 *v)
+FUNCTION Words4 gauss_second_pass(const GaussParams &p, const Words4 *v)
 {
     enum { halo = (radius * channels + 7) / 8 };      /* eights */
     const int shift = 32 - p.planes.depth;
@@ -180,7 +175,7 @@ gauss_second_pass(const GaussParams &p, const Words4 *v)
 }
 
 template<int radius>
-static __forceinline__ __device__ void gauss_scalar(const GaussParams &p)
+FUNCTION void gauss_scalar(const GaussParams &p)
 {
     enum { nb = STRIP * GAUSS_SCALAR_WARPS + 2 * radius };
     __shared__ GaussRow rows[nb];

@@ -34,7 +34,7 @@
 
 /** Filter a tile for any reach, with V in shared memory. */
 template<typename T>
-static __forceinline__ __device__ void gauss_any_reach(const GaussParams &p)
+FUNCTION void gauss_any_reach(const GaussParams &p)
 {
     __shared__ Words4 memory[GAUSS_MAX_WORDS / 4];
     const GaussJob job = gauss_begin<T>(p, memory[0].w);
@@ -109,8 +109,7 @@ static __forceinline__ __device__ void gauss_any_reach(const GaussParams &p)
 typedef unsigned short GaussDeep;
 
 /** Copy V of columns 0 to 15 (half 0) or 16 to 31 (half 1). */
-static __forceinline__ __device__ void
-gauss_take(GaussLeft &v, const GaussLeft &from, int half)
+FUNCTION void gauss_take(GaussLeft &v, const GaussLeft &from, int half)
 {
     UNROLL
     for (int i = 2 * half; i < 2 * half + 2; i++) {
@@ -122,8 +121,7 @@ gauss_take(GaussLeft &v, const GaussLeft &from, int half)
 /** Filter a tile for reach up to 16, with V in registers. The window of 8
  * columns is within 4 * 16 columns, two left matrices. Results of a step are
  * stored in the next step. */
-static __forceinline__ __device__ void
-gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
+FUNCTION void gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
 {
     const int y    = job.y + 16 * threadIdx.y;
     const int n    = (threadIdx.y * 32 + threadIdx.x) / 8;
@@ -175,7 +173,7 @@ gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
     }
 }
 
-static __forceinline__ __device__ void gauss_reach16(const GaussParams &p)
+FUNCTION void gauss_reach16(const GaussParams &p)
 {
     __shared__ Words4 memory[GAUSS_REACH16_WORDS(sizeof(GaussDeep)) / 4];
     const GaussJob job = gauss_begin<GaussDeep>(p, memory[0].w);

@@ -11,15 +11,14 @@
 #include "gauss_hilbert_mma.cuh"
 
 /** Return result n, in the upper bits. */
-static __forceinline__ __device__ unsigned
-gauss_total(const GaussTriple &s, int n)
+FUNCTION unsigned gauss_total(const GaussTriple &s, int n)
 {
     return s.lo.v[n] + (s.mid.v[n] << 8) + (s.hi.v[n] << 16);
 }
 
 /** Return two samples of row g (0) or g + 8 (1) of 8 columns. */
-static __forceinline__ __device__ unsigned
-gauss_pair(const GaussTriple &s, int row, int depth, int shift, unsigned short)
+FUNCTION unsigned gauss_pair(const GaussTriple &s, int row, int depth,
+                             int shift, unsigned short)
 {
     const int down = 32 - depth;
 
@@ -27,8 +26,8 @@ gauss_pair(const GaussTriple &s, int row, int depth, int shift, unsigned short)
            (gauss_total(s, 2 * row + 1) >> down << (16 + shift));
 }
 
-static __forceinline__ __device__ unsigned
-gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
+FUNCTION unsigned gauss_pair(const GaussTriple &s, int row, int, int,
+                             unsigned char)
 {
     return pick_bytes(gauss_total(s, 2 * row), gauss_total(s, 2 * row + 1),
                       0x4473);
@@ -36,8 +35,7 @@ gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
 
 /** Exchange words of 4 * 8 columns between lanes 4 g to 4 g + 3, so that lane
  * 4 g + t gets columns 8 t to 8 t + 7. */
-static __forceinline__ __device__ Words4
-gauss_gather(const unsigned pair[4])
+FUNCTION Words4 gauss_gather(const unsigned pair[4])
 {
     const int upper = threadIdx.x & 2, odd = threadIdx.x & 1;
     const unsigned k0 = pair[0], k1 = pair[1], k2 = pair[2], k3 = pair[3];
@@ -62,8 +60,7 @@ template<typename T> struct GaussEight;
 template<> struct GaussEight<unsigned char>  { GaussWords2 m; };
 template<> struct GaussEight<unsigned short> { Words4 m; };
 
-static __forceinline__ __device__ void
-gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])
+FUNCTION void gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])
 {
     /* two pairs per word, to exchange half as much */
     const int upper = threadIdx.x & 2, odd = threadIdx.x & 1;
@@ -81,14 +78,12 @@ gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])
     e.m.w[1] = upper ? f : l;
 }
 
-static __forceinline__ __device__ void
-gauss_eight(GaussEight<unsigned short> &e, const unsigned pair[4])
+FUNCTION void gauss_eight(GaussEight<unsigned short> &e, const unsigned pair[4])
 {
     e.m = gauss_gather(pair);
 }
 
-static __forceinline__ __device__ void
-gauss_vector(unsigned char *p, const GaussEight<unsigned char> &e)
+FUNCTION void gauss_vector(unsigned char *p, const GaussEight<unsigned char> &e)
 {
 #ifdef __CUDA_ARCH__
     asm volatile("st.global.v2.u32 [%0], {%1, %2};"
@@ -98,18 +93,18 @@ gauss_vector(unsigned char *p, const GaussEight<unsigned char> &e)
 #endif
 }
 
-static __forceinline__ __device__ void
-gauss_vector(unsigned short *p, const GaussEight<unsigned short> &e)
+FUNCTION void gauss_vector(unsigned short *p,
+                           const GaussEight<unsigned short> &e)
 {
     copy_store((unsigned long long)p, e.m.w);
 }
 
 /** Store samples x to x + 7 of row y. */
 template<typename T>
-static __forceinline__ __device__ void
-gauss_store(const CudaPlane &pl, int x, int y, const GaussEight<T> &e)
+FUNCTION void gauss_store(const CudaPlane &pl, int x, int y,
+                          const GaussEight<T> &e)
 {
-    T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + x;
+    T *dst = dst_row<T>(pl, y) + x;
     const int samples = pl.width * pl.channels;
     const int all = (1 << pl.channels) - 1;
     unsigned w[2 * sizeof(T)];
@@ -129,8 +124,7 @@ gauss_store(const CudaPlane &pl, int x, int y, const GaussEight<T> &e)
         if (pl.channel_mask >> (i & (pl.channels - 1)) & 1)
             *dst++ = w[0];
         else
-            *dst++ = load_global(
-                row_at<const T>(pl.src, pl.src_pitch, y) + i);
+            *dst++ = load_global(src_row<T>(pl, y) + i);
         UNROLL
         for (unsigned n = 0; n < 2 * sizeof(T) - 1; n++)
             w[n] = w[n] >> 8 * sizeof(T) | w[n + 1] << (32 - 8 * sizeof(T));
@@ -142,9 +136,8 @@ gauss_store(const CudaPlane &pl, int x, int y, const GaussEight<T> &e)
 struct GaussPairs { unsigned row[2][4]; };
 
 template<typename T>
-static __forceinline__ __device__ void
-gauss_set(GaussPairs &pairs, int j, const GaussTriple &sums,
-          const GaussParams &p)
+FUNCTION void gauss_set(GaussPairs &pairs, int j, const GaussTriple &sums,
+                        const GaussParams &p)
 {
     UNROLL
     for (int i = 0; i < 2; i++)
@@ -154,8 +147,8 @@ gauss_set(GaussPairs &pairs, int j, const GaussTriple &sums,
 
 /** Store 16 rows of 32 columns of a warp. */
 template<typename T>
-static __forceinline__ __device__ void
-gauss_results(const CudaPlane &pl, int x, int y, const GaussPairs &pairs)
+FUNCTION void gauss_results(const CudaPlane &pl, int x, int y,
+                            const GaussPairs &pairs)
 {
     UNROLL
     for (int i = 0; i < 2; i++) {
@@ -165,6 +158,18 @@ gauss_results(const CudaPlane &pl, int x, int y, const GaussPairs &pairs)
         gauss_store<T>(pl, x + threadIdx.x % 4 * 8,
                        y + threadIdx.x / 4 + 8 * i, e);
     }
+}
+
+/** Store eight samples of 8 bits, as far as they are inside the plane. */
+FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
+                        const uint v[2])
+{
+    const GaussEight<unsigned char> e = { { { v[0], v[1] } } };
+
+    if (!dst.whole)
+        gauss_store(dst.pl, x, y, e);
+    else if (y < height && x < samples)
+        gauss_vector(dst_row<unsigned char>(dst.pl, y) + x, e);
 }
 
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_STORE_CUH */

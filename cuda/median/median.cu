@@ -25,49 +25,43 @@
 #include "median_net.cuh"
 
 template<typename T>
-static inline __device__ int count_below(const CudaPlane &pl, int radius,
-                                         int radius_v, int x, int y, int ch,
-                                         int shift, int value)
+FUNCTION int count_below(const CudaPlane &pl, const MedianParams &p, int x,
+                         int y, int c, int value)
 {
     int n = 0;
 
-    for (int dy = -radius_v; dy <= radius_v; dy++) {
-        const T *row = (const T *)(pl.src + (unsigned long long)pl.src_pitch *
-                                   clamp_to(y + dy, pl.height - 1));
-        for (int dx = -radius; dx <= radius; dx++)
-            n += (row[clamp_to(x + dx, pl.width - 1) * pl.channels + ch] >>
-                  shift) < value;
+    for (int dy = -p.radius_v; dy <= p.radius_v; dy++) {
+        const T *row = src_row<T>(pl, clamp_to(y + dy, pl.height - 1));
+
+        for (int dx = -p.radius; dx <= p.radius; dx++)
+            n += (row[clamp_to(x + dx, pl.width - 1) * pl.channels + c] >>
+                  p.planes.shift) < value;
     }
     return n;
 }
 
 template<typename T>
-static inline __device__ void median_plain(const MedianParams &p)
+FUNCTION void median_plain(const MedianParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    const int shift = p.planes.shift;
-    int x, ch, value = 0;
-    const T *src;
-    T *dst;
+    int value = 0;
 
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
-    x   = i / pl.channels;
-    ch  = i % pl.channels;
-    src = (const T *)(pl.src + (unsigned long long)pl.src_pitch * y);
-    dst = (T *)(pl.dst + (unsigned long long)pl.dst_pitch * y);
 
-    if (!(pl.channel_mask >> ch & 1)) {
-        dst[i] = src[i];
+    const int x = i / pl.channels, c = i % pl.channels;
+    T *dst = dst_row<T>(pl, y) + i;
+
+    if (!(pl.channel_mask >> c & 1)) {
+        *dst = src_row<T>(pl, y)[i];
         return;
     }
     for (int bit = 1 << (p.planes.depth - 1); bit; bit >>= 1)
-        if (count_below<T>(pl, p.radius, p.radius_v, x, y, ch, shift,
-                           value | bit) <= p.rank)
+        if (count_below<T>(pl, p, x, y, c, value | bit) <= p.rank)
             value |= bit;
-    dst[i] = value << shift;
+    *dst = value << p.planes.shift;
 }
 
 extern "C" {

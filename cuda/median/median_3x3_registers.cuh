@@ -39,8 +39,7 @@ struct Med3x3Row { unsigned even[6], odd[6]; };
 struct Med3x3Column { unsigned lo, mid, hi; };
 
 /** Store without keeping the data in the cache. */
-static __forceinline__ __device__ void
-med3x3_store(unsigned char *p, const unsigned w[4])
+FUNCTION void med3x3_store(unsigned char *p, const unsigned w[4])
 {
 #ifdef __CUDA_ARCH__
     asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};"
@@ -62,8 +61,7 @@ struct Med3x3Place {
 };
 
 /** Return base + pitch * y as one instruction; compilers use several. */
-static __forceinline__ __device__ unsigned long long
-med3x3_at(unsigned long long base, int pitch, int y)
+FUNCTION unsigned long long med3x3_at(unsigned long long base, int pitch, int y)
 {
 #ifdef __CUDA_ARCH__
     unsigned long long v;
@@ -76,8 +74,7 @@ med3x3_at(unsigned long long base, int pitch, int y)
 }
 
 /** Load a word if it exists; a branch instead would wait for the load. */
-static __forceinline__ __device__ unsigned
-med3x3_load_if(int there, const unsigned char *p)
+FUNCTION unsigned med3x3_load_if(int there, const unsigned char *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -89,8 +86,7 @@ med3x3_load_if(int there, const unsigned char *p)
 #endif
 }
 
-static __forceinline__ __device__ Med3x3Words
-med3x3_load(const Med3x3Place &at, int y)
+FUNCTION Med3x3Words med3x3_load(const Med3x3Place &at, int y)
 {
     const unsigned char *p = (const unsigned char *)
         med3x3_at(at.src, at.src_pitch, clamp_to(y, at.last));
@@ -104,8 +100,7 @@ med3x3_load(const Med3x3Place &at, int y)
 
 /** Replace the pixels outside of the row by those at its ends. */
 template<int channels>
-static __forceinline__ __device__ void
-med3x3_border(const Med3x3Place &at, Med3x3Words &r)
+FUNCTION void med3x3_border(const Med3x3Place &at, Med3x3Words &r)
 {
     const int word = at.samples >> 2, byte = at.samples & 3;
     const unsigned sel =
@@ -122,7 +117,7 @@ med3x3_border(const Med3x3Place &at, Med3x3Words &r)
             r.w[i + 1] = pick_bytes(r.w[i + 1], r.w[i], sel);
 }
 
-static __forceinline__ __device__ Med3x3Row med3x3_unpack(const Med3x3Words &r)
+FUNCTION Med3x3Row med3x3_unpack(const Med3x3Words &r)
 {
     Med3x3Row u;
 
@@ -135,8 +130,7 @@ static __forceinline__ __device__ Med3x3Row med3x3_unpack(const Med3x3Words &r)
 }
 
 /** Return the sorted column of lo, hi, sorted before, and v. */
-static __forceinline__ __device__ Med3x3Column
-med3x3_column(unsigned lo, unsigned hi, unsigned v)
+FUNCTION Med3x3Column med3x3_column(unsigned lo, unsigned hi, unsigned v)
 {
     Med3x3Column c;
     unsigned t;
@@ -147,8 +141,8 @@ med3x3_column(unsigned lo, unsigned hi, unsigned v)
 }
 
 /** Return the columns between a and b: the upper of a and the lower of b. */
-static __forceinline__ __device__ Med3x3Column
-med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
+FUNCTION Med3x3Column med3x3_between(const Med3x3Column &a,
+                                     const Med3x3Column &b)
 {
     Med3x3Column c;
 
@@ -167,9 +161,9 @@ med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
  * not used elsewhere: therefore adjacent medians pass common columns in
  * different order.
  */
-static __forceinline__ __device__ unsigned
-med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
-              const Med3x3Column &c, unsigned mn, unsigned mx, unsigned mid)
+FUNCTION unsigned med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
+                                const Med3x3Column &c, unsigned mn, unsigned mx,
+                                unsigned mid)
 {
     typedef Med3x3Lanes L;
     const unsigned lo  = L::mx(L::mx(a.lo, b.lo), c.lo);
@@ -180,9 +174,8 @@ med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
 }
 
 /** Return the median of columns that no adjacent median has. */
-static __forceinline__ __device__ unsigned
-med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
-              const Med3x3Column &c)
+FUNCTION unsigned med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
+                                const Med3x3Column &c)
 {
     unsigned mn, mx;
 
@@ -193,10 +186,10 @@ med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
 /** Compute a row of results, words 1 to 4, from the two sorted rows lo and hi
  * that two results share, and the third row. */
 template<int channels>
-static __forceinline__ __device__ void
-med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
-           const unsigned olo[6], const unsigned ohi[6],
-           const unsigned even[6], const unsigned odd[6])
+FUNCTION void med3x3_row(unsigned w[4], const unsigned elo[6],
+                         const unsigned ehi[6], const unsigned olo[6],
+                         const unsigned ohi[6], const unsigned even[6],
+                         const unsigned odd[6])
 {
     typedef Med3x3Lanes L;
     /* columns of word i (1) and of the words left (0) and right (2) of it */
@@ -248,8 +241,8 @@ med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
 }
 
 /** Store row y; copy the bytes in keep. */
-static __forceinline__ __device__ void
-med3x3_put(const Med3x3Place &at, int y, unsigned w[4], unsigned keep)
+FUNCTION void med3x3_put(const Med3x3Place &at, int y, unsigned w[4],
+                         unsigned keep)
 {
     unsigned char *dst = (unsigned char *)med3x3_at(at.dst, at.dst_pitch, y);
 
@@ -282,10 +275,9 @@ struct Med3x3Ahead { Med3x3Words c, d; };
 /** Filter rows y and y + 1 from rows y - 1 (a) to y + 2 (d), the last two of
  * which were loaded ahead; load the next two. */
 template<int channels>
-static __forceinline__ __device__ void
-med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
-            Med3x3Ahead &n, const Med3x3Row &a, const Med3x3Row &b,
-            Med3x3Row &c, Med3x3Row &d)
+FUNCTION void med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
+                          Med3x3Ahead &n, const Med3x3Row &a,
+                          const Med3x3Row &b, Med3x3Row &c, Med3x3Row &d)
 {
     typedef Med3x3Lanes L;
     unsigned elo[6], ehi[6], olo[6], ohi[6], w[4];
@@ -317,8 +309,7 @@ med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
 
 /** Filter rows y to end - 1 of an aligned plane. */
 template<int channels>
-static __forceinline__ __device__ void
-med3x3_walk(const CudaPlane &pl, int s, int y, int end)
+FUNCTION void med3x3_walk(const CudaPlane &pl, int s, int y, int end)
 {
     Med3x3Place at;
     Med3x3Words n0, n1;
@@ -363,8 +354,8 @@ med3x3_walk(const CudaPlane &pl, int s, int y, int end)
 }
 
 /** Return samples x of channel k in rows y - 1 to y + 1, sorted. */
-static __forceinline__ __device__ Med3x3Column
-med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
+FUNCTION Med3x3Column med3x3_sample_column(const CudaPlane &pl, int x, int y,
+                                           int k)
 {
     const int i = clamp_to(x, pl.width - 1) * pl.channels + k;
     unsigned v[3];
@@ -372,15 +363,13 @@ med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
     UNROLL
     for (int n = 0; n < 3; n++)
         v[n] = load_global(
-            row_at<const unsigned char>(pl.src, pl.src_pitch,
-                clamp_to(y + n - 1, pl.height - 1)) + i);
+            src_row<unsigned char>(pl, clamp_to(y + n - 1, pl.height - 1)) + i);
     return med3x3_column(Med3x3Lanes::mn(v[0], v[1]),
                          Med3x3Lanes::mx(v[0], v[1]), v[2]);
 }
 
 /** Filter rows y to end - 1 of any plane, sample by sample. */
-static __forceinline__ __device__ void
-med3x3_samples(const CudaPlane &pl, int s, int y, int end)
+FUNCTION void med3x3_samples(const CudaPlane &pl, int s, int y, int end)
 {
     const int log2 = pl.channels >> 1;
 
@@ -397,11 +386,10 @@ med3x3_samples(const CudaPlane &pl, int s, int y, int end)
                 const Med3x3Column c = med3x3_sample_column(pl, x + 1, y, k);
                 const int i = x * pl.channels + k;
 
-                row_at<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
+                dst_row<unsigned char>(pl, y)[i] =
                     pl.channel_mask >> k & 1 ?
                     med3x3_median(a, b, c) :
-                    load_global(row_at<const unsigned char>(pl.src,
-                                    pl.src_pitch, y) + i);
+                    load_global(src_row<unsigned char>(pl, y) + i);
                 a = b;
                 b = c;
             }

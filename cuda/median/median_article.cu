@@ -27,7 +27,7 @@
 typedef unsigned char Sample;
 
 struct Plain {
-    static __forceinline__ __device__ void sort(unsigned &a, unsigned &b)
+    FUNCTION void sort(unsigned &a, unsigned &b)
     {
         const unsigned lo = a < b ? a : b;
         b = a < b ? b : a;
@@ -36,7 +36,7 @@ struct Plain {
 };
 
 struct Packed {
-    static __forceinline__ __device__ void sort(unsigned &a, unsigned &b)
+    FUNCTION void sort(unsigned &a, unsigned &b)
     {
         /* bytes of t: a - b modulo 128, with the top bit set if the 7 lower
          * bits of b are not larger */
@@ -49,51 +49,18 @@ struct Packed {
     }
 };
 
-/** Return the median of 9: 19 compare-exchanges by Paeth and Devillard. */
-template<typename S>
-static __forceinline__ __device__ unsigned median9(unsigned v[9])
-{
-    S::sort(v[1], v[2]); S::sort(v[4], v[5]); S::sort(v[7], v[8]);
-    S::sort(v[0], v[1]); S::sort(v[3], v[4]); S::sort(v[6], v[7]);
-    S::sort(v[1], v[2]); S::sort(v[4], v[5]); S::sort(v[7], v[8]);
-    S::sort(v[0], v[3]); S::sort(v[5], v[8]); S::sort(v[4], v[7]);
-    S::sort(v[3], v[6]); S::sort(v[1], v[4]); S::sort(v[2], v[5]);
-    S::sort(v[4], v[7]); S::sort(v[4], v[2]); S::sort(v[6], v[4]);
-    S::sort(v[4], v[2]);
-    return v[4];
-}
+#define NETWORK     template<typename S> FUNCTION
+#define SORT(a, b)  S::sort(a, b)
+typedef unsigned Word;
 
-/** Return the median of 25: drop the smallest and the largest of 14 values,
- * which cannot be the median, and take the next value, until 3 are left. */
-template<typename S>
-static __forceinline__ __device__ unsigned median25(unsigned v[25])
-{
-    int last = 14;
-
-    UNROLL
-    for (int n = 14; n > 3; n--) {
-        /* minimum of v[0] to v[n - 1] to v[0], maximum to v[n - 1] */
-        UNROLL
-        for (int i = 0; i < n / 2; i++)
-            S::sort(v[i], v[n - 1 - i]);
-        UNROLL
-        for (int i = 1; i < (n + 1) / 2; i++)
-            S::sort(v[0], v[i]);
-        UNROLL
-        for (int i = n / 2; i < n - 1; i++)
-            S::sort(v[i], v[n - 1]);
-        /* drop both, take one */
-        v[0] = v[n - 2];
-        v[n - 2] = v[last++];
-    }
-    S::sort(v[0], v[1]);
-    S::sort(v[1], v[2]);
-    S::sort(v[0], v[1]);
-    return v[1];
-}
+#if __has_include("../opencl/median_article.cl")
+#include "../opencl/median_article.cl"
+#else
+#include "../../kernels/median/median_article.cl"
+#endif
 
 /** Load by the read-only path, compute capability 3.2. */
-static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
+FUNCTION unsigned load_read_only(const Sample *p)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 320
     unsigned v;
@@ -105,32 +72,28 @@ static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 }
 
 /** Load channel k of a pixel, clamped. */
-static __forceinline__ __device__ unsigned
-load(const CudaPlane &pl, int x, int y, int k)
+FUNCTION unsigned load(const CudaPlane &pl, int x, int y, int k)
 {
-    const Sample *p = row_at<const Sample>(pl.src, pl.src_pitch,
-                          clamp_to(y, pl.height - 1)) +
+    const Sample *p = src_row<Sample>(pl, clamp_to(y, pl.height - 1)) +
                       clamp_to(x, pl.width - 1) * pl.channels + k;
     return load_read_only(p);
 }
 
-static __forceinline__ __device__ void
-store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
+FUNCTION void store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
 {
     if (y < pl.height)
-        row_at<Sample>(pl.dst, pl.dst_pitch, y)[i] =
-            pl.channel_mask >> k & 1 ? v : load(pl, x, y, k);
+        dst_row<Sample>(pl, y)[i] = pl.channel_mask >> k & 1 ?
+                                    v : load(pl, x, y, k);
 }
 
 /** Return a word of the bytes a, b, c, d. */
-static __forceinline__ __device__ unsigned pack(unsigned a, unsigned b,
-                                                unsigned c, unsigned d)
+FUNCTION unsigned pack(unsigned a, unsigned b, unsigned c, unsigned d)
 {
     return a | b << 8 | c << 16 | d << 24;
 }
 
 template<int radius>
-static __forceinline__ __device__ void four_rows(const MedianParams &p)
+FUNCTION void four_rows(const MedianParams &p)
 {
     enum { size = 2 * radius + 1 };
     const CudaPlane pl = block_plane(p.planes);
@@ -155,7 +118,7 @@ static __forceinline__ __device__ void four_rows(const MedianParams &p)
                                      c[dy + 3] << 24
                                    : pack(c[0], c[1], c[2], c[3]);
     }
-    m = radius == 1 ? median9<Packed>(v) : median25<Packed>(v);
+    m = radius == 1 ? median_1<Packed>(v) : median_2<Packed>(v);
     UNROLL
     for (int dy = 0; dy < 4; dy++)
         store(pl, i, x, y + dy, k, m >> 8 * dy & 0xff);
@@ -175,7 +138,7 @@ extern "C" __global__ void median_article1_3_u8(const MedianParams p)
     UNROLL
     for (int n = 0; n < 9; n++)
         v[n] = load(pl, x + n % 3 - 1, y + n / 3 - 1, k);
-    store(pl, i, x, y, k, median9<Plain>(v));
+    store(pl, i, x, y, k, median_1<Plain>(v));
 }
 
 /* 8 blocks share all registers of a multiprocessor, as in the article */
@@ -200,7 +163,7 @@ median_article2_3_u8(const MedianParams p)
                     load(pl, xx, yy + 2 * band, k),
                     load(pl, xx, yy + 3 * band, k));
     }
-    m = median9<Packed>(v);
+    m = median_1<Packed>(v);
     UNROLL
     for (int n = 0; n < 4; n++)
         store(pl, i, x, y + n * band, k, m >> 8 * n & 0xff);

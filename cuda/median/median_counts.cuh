@@ -55,8 +55,8 @@ struct CountPass {
     int bands;                  ///< number of bands of rows
 };
 
-static __forceinline__ __device__ CountPass
-count_pass_of(const Tile &t, const MedianParams &p, int upper)
+FUNCTION CountPass count_pass_of(const Tile &t, const MedianParams &p,
+                                 int upper)
 {
     CountPass c;
 
@@ -71,35 +71,25 @@ count_pass_of(const Tile &t, const MedianParams &p, int upper)
     return c;
 }
 
-/** Return v << n for n from 0 to 32. */
-static __forceinline__ __device__ unsigned shift_left(unsigned v, int n)
-{
-#ifdef __CUDA_ARCH__
-    unsigned r;
-    asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(v), "r"(n));
-    return r;
-#else
-    return n > 31 ? 0 : v << n;
-#endif
-}
+/** Return a << b for b from 0 to 32. */
+INSTRUCTION2(shift_left, "shl.b32", b > 31 ? 0 : a << b)
 
 /** Return bytes that are 1 where d8 / 8 is below 4 j + 1, ... 4 j + 4; d8 is a
  * multiple of 8 up to 8 * 255. */
-static __forceinline__ __device__ unsigned below(int d8, int j)
+FUNCTION unsigned below(int d8, int j)
 {
     const int n = d8 - 32 * j;
     return shift_left(0x01010101, n < 0 ? 0 : n);
 }
 
 /** Return the d8 of below() for a sample. */
-static __forceinline__ __device__ int above_base(unsigned v, int upper)
+FUNCTION int above_base(unsigned v, int upper)
 {
     return upper < 0 ? (int)(v >> 4) * 8 : (int)v * 8 - 128 * upper;
 }
 
 /** Add the bytes of v minus bias to two words of counts. */
-static __forceinline__ __device__ void add_bytes(unsigned &w0, unsigned &w1,
-                                                 unsigned v, unsigned bias)
+FUNCTION void add_bytes(unsigned &w0, unsigned &w1, unsigned v, unsigned bias)
 {
     w0 = w0 + (v & 0x00ff00ff) - bias;
     w1 = w1 + pick_bytes(v, 0, 0x4341) - bias;
@@ -110,8 +100,8 @@ static __forceinline__ __device__ void add_bytes(unsigned &w0, unsigned &w1,
  *
  * @param has whether columns of this warp are needed; else their counts are 0
  */
-static __forceinline__ __device__ void
-scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid, int has)
+FUNCTION void scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid,
+                   int has)
 {
     const int lane = tid & 31, warp = tid >> 5;
     unsigned off[8] = { 0 };
@@ -157,8 +147,8 @@ scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid, int has)
 
 /** Get the counts of a window: sums up to column x + 2 radius minus those
  * before x. */
-static __forceinline__ __device__ void
-count_window(unsigned n[8], const CountSums &sh, int x, int radius)
+FUNCTION void count_window(unsigned n[8], const CountSums &sh, int x,
+                           int radius)
 {
     const int r = x + 2 * radius, l = x - 1;
     const int rs = (r & (COUNT_COLUMNS - 1)) * COUNT_SLOTS + r / COUNT_COLUMNS;
@@ -182,10 +172,9 @@ count_window(unsigned n[8], const CountSums &sh, int x, int radius)
  * @param lower set to the largest of these N(t), if there are any
  * @param upper set to the smallest other N(t)
  */
-static __forceinline__ __device__ int
-count_not_above(unsigned w0, unsigned w1, unsigned w2, unsigned w3,
-                unsigned w4, unsigned w5, unsigned w6, unsigned w7,
-                unsigned rank, unsigned &lower, unsigned &upper)
+FUNCTION int count_not_above(unsigned w0, unsigned w1, unsigned w2, unsigned w3,
+                             unsigned w4, unsigned w5, unsigned w6, unsigned w7,
+                             unsigned rank, unsigned &lower, unsigned &upper)
 {
     unsigned a0, a1, a2, a3, e, o;
     int n, t;
@@ -214,9 +203,8 @@ count_not_above(unsigned w0, unsigned w1, unsigned w2, unsigned w3,
 /** Count in the thread's columns of the window of row y. Counts fit a byte: a
  * window has up to 255 rows. */
 template<typename Image>
-static __forceinline__ __device__ void
-count_columns(unsigned col[COUNT_COLUMNS][8], const Image &image,
-              const CountPass &p, int y)
+FUNCTION void count_columns(unsigned col[COUNT_COLUMNS][8], const Image &image,
+                            const CountPass &p, int y)
 {
     unsigned bytes[COUNT_COLUMNS][4] = { { 0 } }, next[COUNT_COLUMNS];
     const int last = y + 2 * p.radius_v;
@@ -246,9 +234,9 @@ count_columns(unsigned col[COUNT_COLUMNS][8], const Image &image,
 }
 
 /** Move the columns down: add a row and remove one. */
-static __forceinline__ __device__ void
-move_columns(unsigned col[COUNT_COLUMNS][8], const unsigned in[COUNT_COLUMNS],
-             const unsigned out[COUNT_COLUMNS], int upper)
+FUNCTION void move_columns(unsigned col[COUNT_COLUMNS][8],
+                           const unsigned in[COUNT_COLUMNS],
+                           const unsigned out[COUNT_COLUMNS], int upper)
 {
     UNROLL
     for (int c = 0; c < COUNT_COLUMNS; c++) {
@@ -263,8 +251,8 @@ move_columns(unsigned col[COUNT_COLUMNS][8], const unsigned in[COUNT_COLUMNS],
 
 /** Find the bands to filter in a pass: those with its upper bits, or all.
  * Return a mask of the bands of columns with anything to filter. */
-static __forceinline__ __device__ unsigned
-find_wanted(CountSums &sh, const TileMap *map, const CountPass &p)
+FUNCTION unsigned find_wanted(CountSums &sh, const TileMap *map,
+                              const CountPass &p)
 {
     unsigned all = 0;
 
@@ -288,7 +276,7 @@ find_wanted(CountSums &sh, const TileMap *map, const CountPass &p)
 
 /** Return the bands of columns whose windows, or the column before, overlap the
  * columns of a warp. */
-static __forceinline__ __device__ unsigned reached_by(int warp, int radius)
+FUNCTION unsigned reached_by(int warp, int radius)
 {
     const int per = COUNT_COLUMNS;      /* bands per warp */
     const int first = per * warp - (2 * radius + 31) / 32;
@@ -297,8 +285,8 @@ static __forceinline__ __device__ unsigned reached_by(int warp, int radius)
 }
 
 /** Record the upper bits of a band of rows, and start the next band. */
-static __forceinline__ __device__ void
-note_seen(CountSums &sh, unsigned *band, unsigned seen[COUNT_COLUMNS])
+FUNCTION void note_seen(CountSums &sh, unsigned *band,
+                        unsigned seen[COUNT_COLUMNS])
 {
     UNROLL
     for (int c = 0; c < COUNT_COLUMNS; c++) {
@@ -323,9 +311,8 @@ note_seen(CountSums &sh, unsigned *band, unsigned seen[COUNT_COLUMNS])
  *               N(n + 1)
  */
 template<typename Image, typename Result>
-static __forceinline__ __device__ void
-count_pass(CountSums &sh, TileMap *map, const Image &image,
-           const Result &result, const CountPass &p)
+FUNCTION void count_pass(CountSums &sh, TileMap *map, const Image &image,
+                         const Result &result, const CountPass &p)
 {
     const int tid = threadIdx.x, warp = tid >> 5;
     const unsigned all = find_wanted(sh, map, p);

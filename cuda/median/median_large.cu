@@ -25,8 +25,8 @@
 typedef unsigned short Count;
 
 /** Load samples s to s + 3 of a row, clamped. */
-static __forceinline__ __device__ unsigned
-load_samples(const unsigned char *row, int s, int width, int channels)
+FUNCTION unsigned load_samples(const unsigned char *row, int s, int width,
+                               int channels)
 {
     unsigned v = 0;
 
@@ -41,23 +41,22 @@ load_samples(const unsigned char *row, int s, int width, int channels)
 }
 
 /** Load the aligned word of samples s to s + 3 of a row, clamped. */
-static __forceinline__ __device__ unsigned
-load_word(const unsigned char *row, int s, int width, int channels, int wide)
+FUNCTION unsigned load_word(const unsigned char *row, int s, int width,
+                            int channels, int wide)
 {
     if (wide && s >= 0 && s + 4 <= width * channels)
         return load_global((const unsigned *)(row + s));
     return load_samples(row, s, width, channels);
 }
 
-static __forceinline__ __device__ void add_sample(unsigned char *hist,
-                                                  unsigned a)
+FUNCTION void add_sample(unsigned char *hist, unsigned a)
 {
     ++*(Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
 }
 
 /** Add a and remove b; return the change in the number below median. */
-static __forceinline__ __device__ int
-exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
+FUNCTION int exchange(unsigned char *hist, unsigned a, unsigned b,
+                      unsigned median)
 {
     Count *const pa = (Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
     Count *const pb = (Count *)(hist + b * (2 * MEDIAN_LARGE_THREADS));
@@ -72,10 +71,9 @@ exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
 /** Add a row of samples and, unless build is set, remove another. Return the
  * change in the number below median. */
 template<int channels, int build>
-static __forceinline__ __device__ int
-slide_row(unsigned char *hist, const unsigned char *in,
-          const unsigned char *out, int s, int n, int width, int wide,
-          unsigned median)
+FUNCTION int slide_row(unsigned char *hist, const unsigned char *in,
+                       const unsigned char *out, int s, int n, int width,
+                       int wide, unsigned median)
 {
     /* samples s, s + channels, ... from words at multiples of 4 */
     const int shift = s & 3;
@@ -117,15 +115,14 @@ slide_row(unsigned char *hist, const unsigned char *in,
 }
 
 template<int channels>
-static __forceinline__ __device__ void
-large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
-             int i, int y0)
+FUNCTION void large_column(const CudaPlane &pl, const MedianParams &p,
+                           unsigned char *hist, int i, int y0)
 {
     const int n = 2 * p.radius + 1, last = pl.height - 1;
     const int s = i - p.radius * channels;
     const int wide = !((pl.src | (unsigned)pl.src_pitch) & 3);
     const int y1 = y0 + p.tile_h < pl.height ? y0 + p.tile_h : pl.height;
-    unsigned char *dst = row_at<unsigned char>(pl.dst, pl.dst_pitch, y0);
+    unsigned char *dst = dst_row<unsigned char>(pl, y0);
     int median = 0, below = 0;
 
     for (int b = 0; b < 256; b++)
@@ -133,8 +130,7 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
     NO_UNROLL
     for (int y = y0 - p.radius_v; y <= y0 + p.radius_v; y++) {
         const unsigned char *row =
-            row_at<const unsigned char>(pl.src, pl.src_pitch,
-                                            clamp_to(y, last));
+            src_row<unsigned char>(pl, clamp_to(y, last));
         slide_row<channels, 1>(hist, row, row, s, n, pl.width, wide, 0);
     }
     NO_UNROLL
@@ -156,10 +152,8 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
         if (y + 1 >= y1)
             break;
         below += slide_row<channels, 0>(hist,
-            row_at<const unsigned char>(pl.src, pl.src_pitch,
-                clamp_to(y + 1 + p.radius_v, last)),
-            row_at<const unsigned char>(pl.src, pl.src_pitch,
-                clamp_to(y - p.radius_v, last)),
+            src_row<unsigned char>(pl, clamp_to(y + 1 + p.radius_v, last)),
+            src_row<unsigned char>(pl, clamp_to(y - p.radius_v, last)),
             s, n, pl.width, wide, median);
     }
 }
@@ -180,8 +174,7 @@ median_large_u8(const MedianParams p)
         return;
     if (!(pl.channel_mask >> k & 1)) {
         for (int y = y0; y < y0 + p.tile_h && y < pl.height; y++)
-            row_at<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
-                row_at<const unsigned char>(pl.src, pl.src_pitch, y)[i];
+            dst_row<unsigned char>(pl, y)[i] = src_row<unsigned char>(pl, y)[i];
         return;
     }
     if (pl.channels == 1)

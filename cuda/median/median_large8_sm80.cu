@@ -26,8 +26,7 @@ struct FrameImage {
     int pitch, first, last;     ///< row: first of the tile, last of the plane
     int pos[COUNT_COLUMNS];     ///< of this thread's samples in a row
 
-    __forceinline__ __device__ void load(unsigned v[COUNT_COLUMNS],
-                                         int y) const
+    METHOD void load(unsigned v[COUNT_COLUMNS], int y) const
     {
         const unsigned char *row =
             row_at<const unsigned char>(src, pitch,
@@ -44,39 +43,37 @@ struct FrameResult {
     int pitch, channels;
     int upper;                  ///< as in CountPass
 
-    __forceinline__ __device__ unsigned lower(unsigned) const { return 0; }
-    __forceinline__ __device__ unsigned load(int x, int y) const
+    METHOD unsigned lower(unsigned) const { return 0; }
+    METHOD unsigned load(int x, int y) const
     {
         return upper < 0 ? 0 : *at(x, y);
     }
-    __forceinline__ __device__ void set(int x, int y, unsigned was, int v,
-                                        unsigned, unsigned) const
+    METHOD void set(int x, int y, unsigned was, int v, unsigned, unsigned) const
     {
         if (upper < 0)
             *at(x, y) = v << 4;
         else if ((int)(was >> 4) == upper)
             *at(x, y) = upper << 4 | v;
     }
-    __forceinline__ __device__ unsigned char *at(int x, int y) const
+    METHOD unsigned char *at(int x, int y) const
     {
         return row_at<unsigned char>(dst, pitch, y) + x * channels;
     }
 };
 
-static __forceinline__ __device__ void copy_tile(const Tile &t)
+FUNCTION void copy_tile(const Tile &t)
 {
     for (int y = t.y0; y < t.y0 + t.height; y++)
         for (int x = threadIdx.x; x < t.width; x += MEDIAN_COUNT_THREADS) {
             const int i = (t.x0 + x) * t.pl.channels + t.channel;
 
-            row_at<unsigned char>(t.pl.dst, t.pl.dst_pitch, y)[i] =
-                row_at<const unsigned char>(t.pl.src, t.pl.src_pitch,
-                                                y)[i];
+            dst_row<unsigned char>(t.pl, y)[i] =
+                src_row<unsigned char>(t.pl, y)[i];
         }
 }
 
-static __forceinline__ __device__ void
-pass(CountSums &sums, const Tile &t, const MedianParams &p, int upper)
+FUNCTION void pass(CountSums &sums, const Tile &t, const MedianParams &p,
+                   int upper)
 {
     FrameImage image;
     FrameResult result;

@@ -27,16 +27,16 @@
 /** mnf(), mxf() and sortf() of lanes L that have no faster ones than mn() and
  * mx(). */
 template<typename L> struct LanesPlain {
-    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    FUNCTION unsigned mnf(unsigned a, unsigned b)
     {
         return L::mn(a, b);
     }
-    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    FUNCTION unsigned mxf(unsigned a, unsigned b)
     {
         return L::mx(a, b);
     }
-    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
-                                        unsigned a, unsigned b)
+    /** Sort a and b, passed by value, as lo and hi may be the same. */
+    FUNCTION void sortf(unsigned &lo, unsigned &hi, unsigned a, unsigned b)
     {
         lo = L::mn(a, b);
         hi = L::mx(a, b);
@@ -46,31 +46,17 @@ template<typename L> struct LanesPlain {
 /** One sample of up to 16 bits per word; any device. */
 struct LanesU32 : LanesPlain<LanesU32> {
     enum { bands = 1 };
-    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
-    static __forceinline__ __device__ unsigned highest(void) { return 0xffff; }
-    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    FUNCTION unsigned lowest(void)  { return 0; }
+    FUNCTION unsigned highest(void) { return 0xffff; }
+    FUNCTION unsigned mn(unsigned a, unsigned b)
     {
         return a < b ? a : b;
     }
-    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    FUNCTION unsigned mx(unsigned a, unsigned b)
     {
         return a > b ? a : b;
     }
 };
-
-#ifdef __CUDA_ARCH__
-#define LANES_OP2(op, a, b) \
-    unsigned v; \
-    asm(op " %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b)); \
-    return v
-#else
-static __forceinline__ __device__ unsigned lanes_min(unsigned a, unsigned b)
-{
-    const unsigned al = a & 0xffff, bl = b & 0xffff;
-    const unsigned ah = a >> 16,    bh = b >> 16;
-    return (ah < bh ? ah : bh) << 16 | (al < bl ? al : bl);
-}
-#endif
 
 /**
  * Two samples of up to 14 bits per word; compute capability 8.0.
@@ -87,76 +73,43 @@ static __forceinline__ __device__ unsigned lanes_min(unsigned a, unsigned b)
 template<int fma>
 struct LanesF16 {
     enum { bands = 2 };
-    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
-    static __forceinline__ __device__ unsigned highest(void)
+    FUNCTION unsigned lowest(void)  { return 0; }
+    FUNCTION unsigned highest(void)
     {
         return fma ? 0x07ff07ff : 0x7bff7bff;
     }
+    INSTRUCTION2(mn, "min.f16x2", smaller_halves(a, b))
+    INSTRUCTION2(mx, "max.f16x2", a + b - smaller_halves(a, b))
+    INSTRUCTION2(add, "add.rn.f16x2", a + b)
+    INSTRUCTION2(sub, "sub.rn.f16x2", a - b)
+    FUNCTION unsigned above(unsigned a, unsigned b)
+    {
 #ifdef __CUDA_ARCH__
-    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
-    {
-        LANES_OP2("min.f16x2", a, b);
-    }
-    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
-    {
-        LANES_OP2("max.f16x2", a, b);
-    }
-    static __forceinline__ __device__ unsigned add(unsigned a, unsigned b)
-    {
-        LANES_OP2("add.rn.f16x2", a, b);
-    }
-    static __forceinline__ __device__ unsigned sub(unsigned a, unsigned b)
-    {
-        LANES_OP2("sub.rn.f16x2", a, b);
-    }
-    static __forceinline__ __device__ unsigned above(unsigned a, unsigned b)
-    {
         unsigned v;
         asm("{\n\t.reg .b32 n;\n\tneg.f16x2 n, %2;\n\t"
             "fma.rn.relu.f16x2 %0, %1, %3, n;\n\t}"
             : "=r"(v) : "r"(a), "r"(b), "r"(0x3c003c00));
         return v;
-    }
 #else
-    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
-    {
-        return lanes_min(a, b);
-    }
-    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
-    {
-        return a + b - lanes_min(a, b);
-    }
-    static __forceinline__ __device__ unsigned add(unsigned a, unsigned b)
-    {
-        return a + b;
-    }
-    static __forceinline__ __device__ unsigned sub(unsigned a, unsigned b)
-    {
-        return a - b;
-    }
-    static __forceinline__ __device__ unsigned above(unsigned a, unsigned b)
-    {
-        return a - lanes_min(a, b);
-    }
+        return a - smaller_halves(a, b);
 #endif
-    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    }
+    FUNCTION unsigned mnf(unsigned a, unsigned b)
     {
         return fma ? sub(a, above(a, b)) : mn(a, b);
     }
-    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    FUNCTION unsigned mxf(unsigned a, unsigned b)
     {
         return fma ? add(b, above(a, b)) : mx(a, b);
     }
-    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
-                                        unsigned a, unsigned b)
+    FUNCTION void sortf(unsigned &lo, unsigned &hi, unsigned a, unsigned b)
     {
         if (fma) {
             const unsigned d = above(a, b);
             lo = sub(a, d);
             hi = add(b, d);
         } else {
-            lo = mn(a, b);
-            hi = mx(a, b);
+            LanesPlain<LanesF16>::sortf(lo, hi, a, b);
         }
     }
 };
@@ -164,30 +117,13 @@ struct LanesF16 {
 /** Two samples of up to 16 bits per word; compute capability 9.0. */
 struct LanesU16 : LanesPlain<LanesU16> {
     enum { bands = 2 };
-    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
-    static __forceinline__ __device__ unsigned highest(void)
+    FUNCTION unsigned lowest(void)  { return 0; }
+    FUNCTION unsigned highest(void)
     {
         return 0xffffffff;
     }
-#ifdef __CUDA_ARCH__
-    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
-    {
-        LANES_OP2("min.u16x2", a, b);
-    }
-    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
-    {
-        LANES_OP2("max.u16x2", a, b);
-    }
-#else
-    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
-    {
-        return lanes_min(a, b);
-    }
-    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
-    {
-        return a + b - lanes_min(a, b);
-    }
-#endif
+    INSTRUCTION2(mn, "min.u16x2", smaller_halves(a, b))
+    INSTRUCTION2(mx, "max.u16x2", a + b - smaller_halves(a, b))
 };
 
 template<int width, int height, int any_rank>
@@ -200,8 +136,7 @@ struct MedianNet<width, height, any_rank> {                                   \
     enum { tile_h = rows };                                                   \
     typedef unsigned Value;                                                   \
     template<typename L, typename In, typename Out>                           \
-    static __forceinline__ __device__ void run(const In &start, const In &at, \
-                                               Out &out, int rank)
+    FUNCTION void run(const In &start, const In &at, Out &out, int rank)
 #define NETWORK_END };
 #define LOWEST          L::lowest()
 #define HIGHEST         L::highest()
@@ -214,19 +149,10 @@ struct MedianNet<width, height, any_rank> {                                   \
 #define MX(d, a, b)     v[d] = L::mx(v[a], v[b])
 #define MNF(d, a, b)    v[d] = L::mnf(v[a], v[b])
 #define MXF(d, a, b)    v[d] = L::mxf(v[a], v[b])
-#define CE(l, h, a, b)  ce<L>(v[l], v[h], v[a], v[b])
+#define CE(l, h, a, b)  LanesPlain<L>::sortf(v[l], v[h], v[a], v[b])
 #define CF(l, h, a, b)  L::sortf(v[l], v[h], v[a], v[b])
 #define X(a, b)         CE(a, b, a, b)
 #define XF(a, b)        CF(a, b, a, b)
-
-/** Sort a and b, passed by value, as lo and hi may be the same variables. */
-template<typename L>
-static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
-                                          unsigned a, unsigned b)
-{
-    lo = L::mn(a, b);
-    hi = L::mx(a, b);
-}
 
 /* index into {lowest, n samples, highest} of sample i */
 #define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
@@ -266,14 +192,14 @@ struct NetInput {
     /* base for columns that are 0 or 1, and 2 or 3, modulo 4 */
     const unsigned *p0, *p1;
 
-    __forceinline__ __device__ unsigned get(int x, int y) const
+    METHOD unsigned get(int x, int y) const
     {
         const int c = x + G::left - G::radius;
         return (c & 2 ? p1 : p0)[y * G::pitch + (c & 3) * G::quarter +
                                  (c >> 2)];
     }
     /** Return the input moved by dx columns, which is even, and dy rows. */
-    __forceinline__ __device__ NetInput shift(int dx, int dy) const
+    METHOD NetInput shift(int dx, int dy) const
     {
         const int d = dy * G::pitch + (dx >> 2);
         NetInput in;
@@ -284,8 +210,7 @@ struct NetInput {
 };
 
 /** Pair the samples of two words of 4 in 4 words of 2. */
-static __forceinline__ __device__ void
-pair_up(unsigned v[4], unsigned a, unsigned b)
+FUNCTION void pair_up(unsigned v[4], unsigned a, unsigned b)
 {
     const unsigned p = pick_bytes(a, b, 0x5410);
     const unsigned q = pick_bytes(a, b, 0x7632);
@@ -295,8 +220,7 @@ pair_up(unsigned v[4], unsigned a, unsigned b)
     v[3] = pick_bytes(q, 0, 0x4341);
 }
 
-static __forceinline__ __device__ void
-pair_up(unsigned v[4], unsigned long long a, unsigned long long b)
+FUNCTION void pair_up(unsigned v[4], unsigned long long a, unsigned long long b)
 {
     v[0] = pick_bytes((unsigned)a, (unsigned)b, 0x5410);
     v[1] = pick_bytes((unsigned)a, (unsigned)b, 0x7632);
@@ -305,9 +229,8 @@ pair_up(unsigned v[4], unsigned long long a, unsigned long long b)
 }
 
 /** Reverse pair_up(). */
-static __forceinline__ __device__ void take_apart(unsigned &a, unsigned &b,
-                                         unsigned v0, unsigned v1,
-                                         unsigned v2, unsigned v3)
+FUNCTION void take_apart(unsigned &a, unsigned &b, unsigned v0, unsigned v1,
+                         unsigned v2, unsigned v3)
 {
     const unsigned p = pick_bytes(v0, v1, 0x6240);
     const unsigned q = pick_bytes(v2, v3, 0x6240);
@@ -315,10 +238,8 @@ static __forceinline__ __device__ void take_apart(unsigned &a, unsigned &b,
     b = pick_bytes(p, q, 0x7632);
 }
 
-static __forceinline__ __device__ void take_apart(unsigned long long &a,
-                                         unsigned long long &b,
-                                         unsigned v0, unsigned v1,
-                                         unsigned v2, unsigned v3)
+FUNCTION void take_apart(unsigned long long &a, unsigned long long &b,
+                         unsigned v0, unsigned v1, unsigned v2, unsigned v3)
 {
     a = pick_bytes(v0, v1, 0x5410) |
         (unsigned long long)pick_bytes(v2, v3, 0x5410) << 32;
@@ -332,68 +253,59 @@ struct NetOutput {
     typedef typename Samples4<T>::Word Word;
     typedef typename Samples4<T>::Half Half;
 
-    unsigned long long src, dst;
-    int src_pitch, dst_pitch, width, height, channels;
+    CudaPlane pl;
     int x, y, k;                ///< first pixel of the tile, its channel
     int shift;
     int skip;                   ///< the channel is copied
     int inside;                 ///< the tile is in the plane, and words aligned
     unsigned long long first;   ///< of the tile
 
-    __forceinline__ __device__ void set(const CudaPlane &pl, int px, int py,
-                                        int channel, int bits, int tile_h)
+    METHOD void set(const CudaPlane &plane, int px, int py, int channel,
+                    int bits, int tile_h)
     {
-        src       = pl.src;
-        dst       = pl.dst;
-        src_pitch = pl.src_pitch;
-        dst_pitch = pl.dst_pitch;
-        width     = pl.width;
-        height    = pl.height;
-        channels  = pl.channels;
-        x         = px;
-        y         = py;
-        k         = channel;
-        shift     = bits;
-        skip      = !(pl.channel_mask >> k & 1);
-        inside    = channels == 1 &&
-                    is_aligned4<T>(pl.dst, pl.dst_pitch) &&
-                    x + 4 <= width && y + two * band + tile_h <= height;
-        first     = dst + (long long)dst_pitch * y + x * (int)sizeof(T);
+        pl     = plane;
+        x      = px;
+        y      = py;
+        k      = channel;
+        shift  = bits;
+        skip   = !(pl.channel_mask >> k & 1);
+        inside = pl.channels == 1 && is_aligned4<T>(pl.dst, pl.dst_pitch) &&
+                 x + 4 <= pl.width && y + two * band + tile_h <= pl.height;
+        first  = pl.dst + (long long)pl.dst_pitch * y + x * (int)sizeof(T);
     }
     /** Store the samples in v, and w in the other band, from (dx, dy) on. */
     template<typename W>
-    __forceinline__ __device__ void put(int dx, int dy, W v, W w)
+    METHOD void put(int dx, int dy, W v, W w)
     {
         if (inside) {
             const unsigned long long p = first + dx * (int)sizeof(T) +
-                                         (long long)dst_pitch * dy;
+                                         (long long)pl.dst_pitch * dy;
             *(W *)p = v;
             if (two)
-                *(W *)(p + (long long)dst_pitch * band) = w;
+                *(W *)(p + (long long)pl.dst_pitch * band) = w;
             return;
         }
         NO_UNROLL
         for (int n = 0; n <= two; n++) {
             const int yy = y + dy + n * band;
 
-            if (yy < height)
+            if (yy < pl.height)
                 put_samples(dx, yy, (Word)(n ? w : v),
                             (int)(sizeof(W) / sizeof(T)));
         }
     }
-    __forceinline__ __device__ void put_samples(int dx, int yy, Word v, int n)
+    METHOD void put_samples(int dx, int yy, Word v, int n)
     {
-        T *row = row_at<T>(dst, dst_pitch, yy);
+        T *row = dst_row<T>(pl, yy);
 
         NO_UNROLL
-        for (int i = 0; i < n && x + dx + i < width; i++) {
-            const int s = (x + dx + i) * channels + k;
-            row[s] = skip ? row_at<const T>(src, src_pitch, yy)[s]
+        for (int i = 0; i < n && x + dx + i < pl.width; i++) {
+            const int s = (x + dx + i) * pl.channels + k;
+            row[s] = skip ? src_row<T>(pl, yy)[s]
                           : (T)(v >> 8 * sizeof(T) * i);
         }
     }
-    __forceinline__ __device__ void put2(int dx, int dy, unsigned a,
-                                         unsigned b)
+    METHOD void put2(int dx, int dy, unsigned a, unsigned b)
     {
         if (sizeof(T) == 1) {
             const unsigned v = pick_bytes(a, b, 0x6240);
@@ -405,8 +317,8 @@ struct NetOutput {
                 (Half)pick_bytes(a, b, 0x7632));
         }
     }
-    __forceinline__ __device__ void put4(int dx, int dy, unsigned a,
-                                         unsigned b, unsigned c, unsigned d)
+    METHOD void put4(int dx, int dy, unsigned a, unsigned b, unsigned c,
+                     unsigned d)
     {
         Word v, w;
 
@@ -440,8 +352,7 @@ struct NetLoader {
     unsigned mask;
 
     /** Pair 4 samples of each band in 4 words. */
-    __forceinline__ __device__ void pair_samples(unsigned v[4], Word a,
-                                                 Word b) const
+    METHOD void pair_samples(unsigned v[4], Word a, Word b) const
     {
         pair_up(v, a, b);
         UNROLL
@@ -450,7 +361,7 @@ struct NetLoader {
     }
     /** Load a tile inside of the plane, the common case: all offsets in shared
      * memory are constants, and loads do not wait for each other. */
-    __forceinline__ __device__ void load_inside(const CudaPlane &pl) const
+    METHOD void load_inside(const CudaPlane &pl) const
     {
         const int tx = threadIdx.x, ty = threadIdx.y;
         const unsigned long long corner =
@@ -490,15 +401,14 @@ struct NetLoader {
         }
         load_extra(pl, corner, below);
     }
-    __forceinline__ __device__ static int has_row(int turn, int ty)
+    FUNCTION int has_row(int turn, int ty)
     {
         return (turn + 1) * threads_y <= G::rows ||
                (turn < turns && turn * threads_y + ty < G::rows);
     }
     /** Load the groups beyond the tile. */
-    __forceinline__ __device__ void load_extra(const CudaPlane &pl,
-                                               unsigned long long corner,
-                                               int below) const
+    METHOD void load_extra(const CudaPlane &pl, unsigned long long corner,
+                           int below) const
     {
         NO_UNROLL
         for (int i = threadIdx.y * 32 + threadIdx.x; i < G::rows * G::extra;
@@ -517,8 +427,7 @@ struct NetLoader {
         }
     }
     /** Load any other tile: at the edges of the plane, or with channels. */
-    __forceinline__ __device__ void load_clamped(const CudaPlane &pl,
-                                                 int wide) const
+    METHOD void load_clamped(const CudaPlane &pl, int wide) const
     {
         const int words = groups << log_channels;
 
@@ -546,7 +455,7 @@ struct NetLoader {
 
 template<typename T, typename L, int window_w, int window_h, int any_rank,
          int threads_y>
-static __forceinline__ __device__ void median_net(const MedianParams &p)
+FUNCTION void median_net(const MedianParams &p)
 {
     typedef MedianNet<window_w, window_h, any_rank> Net;
     typedef NetGeometry<window_w, window_h, threads_y, Net::tile_h, L::bands>

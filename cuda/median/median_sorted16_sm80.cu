@@ -67,8 +67,7 @@ struct SortedTile {
     unsigned char *classes;
 };
 
-static __forceinline__ __device__ SortedTile
-find_sorted_tile(const MedianParams &p)
+FUNCTION SortedTile find_sorted_tile(const MedianParams &p)
 {
     SortedTile s;
 
@@ -83,19 +82,18 @@ find_sorted_tile(const MedianParams &p)
 }
 
 /** Return the address of sample (x, y) of a tile in the frame. */
-static __forceinline__ __device__ const unsigned short *
-sample_at(const Tile &t, const MedianParams &p, int x, int y)
+FUNCTION const unsigned short *sample_at(const Tile &t, const MedianParams &p,
+                                         int x, int y)
 {
-    return row_at<const unsigned short>(t.pl.src, t.pl.src_pitch,
-               clamp_to(t.y0 + y - p.radius_v, t.pl.height - 1)) +
+    return src_row<unsigned short>(t.pl, clamp_to(t.y0 + y - p.radius_v,
+                                                  t.pl.height - 1)) +
            clamp_to(t.x0 + x - p.radius, t.pl.width - 1) *
            t.pl.channels + t.channel;
 }
 
 /** Replace each counter by `before` plus the sum of the counters before it.
  * Return `before` plus the sum of all. */
-static __forceinline__ __device__ int sum_counters(unsigned *counters,
-                                                   int before)
+FUNCTION int sum_counters(unsigned *counters, int before)
 {
     __shared__ int totals[SORT_WARPS];
     enum { size = SORT_VALUES / SORT_WARPS };
@@ -126,8 +124,8 @@ static __forceinline__ __device__ int sum_counters(unsigned *counters,
 /** Pass all samples of a tile to visit.take(v, x, y, inside): `inside` samples
  * at x, x + 32, ... of row y per call. */
 template<typename Visit>
-static __forceinline__ __device__ void
-visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
+FUNCTION void visit_samples(const SortedTile &s, const MedianParams &p,
+                            Visit &visit)
 {
     const Tile &t = s.t;
 
@@ -143,8 +141,8 @@ visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
         NO_UNROLL
         for (int y = threadIdx.x >> 5; y < s.rows; y += SORT_WARPS) {
             const unsigned short *row =
-                row_at<const unsigned short>(t.pl.src, t.pl.src_pitch,
-                    clamp_to(t.y0 + y - p.radius_v, t.pl.height - 1));
+                src_row<unsigned short>(t.pl, clamp_to(t.y0 + y - p.radius_v,
+                                                       t.pl.height - 1));
             unsigned v[SORT_BATCH];
 
             UNROLL
@@ -159,8 +157,7 @@ visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
 struct CountSamples {
     unsigned *counters, first;
 
-    __forceinline__ __device__ void take(const unsigned v[SORT_BATCH], int,
-                                         int, int inside)
+    METHOD void take(const unsigned v[SORT_BATCH], int, int, int inside)
     {
         UNROLL
         for (int i = 0; i < SORT_BATCH; i++)
@@ -177,8 +174,7 @@ struct PlaceSamples {
     int columns;
     unsigned inverse;           ///< 2^32 / samples per class, rounded up
 
-    __forceinline__ __device__ void take(const unsigned v[SORT_BATCH], int x,
-                                         int y, int inside)
+    METHOD void take(const unsigned v[SORT_BATCH], int x, int y, int inside)
     {
         unsigned at[SORT_BATCH];
 
@@ -237,8 +233,7 @@ struct ClassImage {
     const unsigned char *first; ///< this thread's columns
     int columns, has;
 
-    __forceinline__ __device__ void load(unsigned v[COUNT_COLUMNS],
-                                         int y) const
+    METHOD void load(unsigned v[COUNT_COLUMNS], int y) const
     {
         const unsigned w =
             has ? load_global((const unsigned *)(first + y * columns)) : 0;
@@ -253,16 +248,16 @@ struct ClassResult {
     int width, rank;
     int upper;                  ///< as in CountPass
 
-    __forceinline__ __device__ unsigned lower(unsigned was) const
+    METHOD unsigned lower(unsigned was) const
     {
         return was & 0xffff;
     }
-    __forceinline__ __device__ unsigned load(int x, int y) const
+    METHOD unsigned load(int x, int y) const
     {
         return upper < 0 ? 0 : result[y * width + x];
     }
-    __forceinline__ __device__ void set(int x, int y, unsigned was, int v,
-                                        unsigned below, unsigned end) const
+    METHOD void set(int x, int y, unsigned was, int v, unsigned below,
+                    unsigned end) const
     {
         unsigned *const r = result + y * width + x;
         const unsigned before = rank - below, after = end - 1 - rank;
@@ -275,9 +270,8 @@ struct ClassResult {
     }
 };
 
-static __forceinline__ __device__ void
-find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p,
-             int upper)
+FUNCTION void find_classes(CountSums &sums, const SortedTile &s,
+                           const MedianParams &p, int upper)
 {
     const int column = threadIdx.x * COUNT_COLUMNS;
     ClassImage image;
@@ -315,17 +309,15 @@ median_sorted_lower_u16(const MedianParams p)
 
 /** Return whether both coordinates of a point are from first to end - 1. All
  * coordinates are below 2^15: differences borrow from POINT_BITS only. */
-static __forceinline__ __device__ int is_inside(unsigned point, unsigned first,
-                                                unsigned end)
+FUNCTION int is_inside(unsigned point, unsigned first, unsigned end)
 {
     return !((~(point - first) | (point - end)) & POINT_BITS);
 }
 
 /** Return point n, counted from 0, of the points of a class in a window, with
  * from_end counted from the end of the class. */
-static __forceinline__ __device__ unsigned
-select_point(const unsigned *list, int step, int n, int from_end,
-             unsigned first, unsigned end)
+FUNCTION unsigned select_point(const unsigned *list, int step, int n,
+                               int from_end, unsigned first, unsigned end)
 {
     const int stride = from_end ? -SELECT_BATCH : SELECT_BATCH;
     unsigned v[SELECT_BATCH], point = 0;
@@ -368,9 +360,8 @@ median_sorted_select_u16(const MedianParams p)
 
     if (y >= t.height)
         return;
-    unsigned short *dst =
-        row_at<unsigned short>(t.pl.dst, t.pl.dst_pitch, t.y0 + y) +
-        t.x0 * t.pl.channels + t.channel;
+    unsigned short *dst = dst_row<unsigned short>(t.pl, t.y0 + y) +
+                          t.x0 * t.pl.channels + t.channel;
     NO_UNROLL
     for (int x = first + threadIdx.x; x < last; x += 32) {
         unsigned short *to = dst + x * t.pl.channels;

@@ -21,7 +21,7 @@ struct TileMap {
 };
 
 /** Return the number of rows per band. */
-static __forceinline__ __device__ int map_band(int tile_h)
+FUNCTION int map_band(int tile_h)
 {
     return (tile_h + MEDIAN_MAP_ROWS - 1) / MEDIAN_MAP_ROWS;
 }
@@ -33,7 +33,7 @@ struct Tile {
     TileMap *map;
 };
 
-static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
+FUNCTION Tile find_tile(const MedianParams &p)
 {
     int i = p.first_tile + blockIdx.x, z = 0;
     Tile t;
@@ -63,7 +63,7 @@ static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
 }
 
 /** Return whether the channel of the tile is only copied, or the tile empty. */
-static __forceinline__ __device__ int is_copied(const Tile &t)
+FUNCTION int is_copied(const Tile &t)
 {
     return t.width <= 0 || !(t.pl.channel_mask >> t.channel & 1);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Limits of weights, sums, differences and neighbor frames, for the epsilon
+ * Limits, weights, sums, differences and neighbor frames, for the epsilon
  * filter's kernels for patches. Comes before them, and before
  * epsilon_threshold.cl and epsilon_noise.cl if the threshold is measured.
  *
@@ -22,6 +22,16 @@ uint get_limit(uint given, __global const uint *results, int i)
 {
     return given == TAKE_MEASURED ? results[LIMITS + (i & (CHANNELS - 1))]
                                   : given;
+}
+
+/* Return the weight of a difference. */
+uint weight(uint difference, uint limit)
+{
+#if LINEAR
+    return (uint)max((int)limit - (int)difference, 0) >> (DEPTH - 8);
+#else
+    return difference < limit;
+#endif
 }
 
 /* ---- sums of weights and of weighted samples ---- */

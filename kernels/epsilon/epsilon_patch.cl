@@ -25,15 +25,6 @@
  * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
  */
 
-uint weight(uint difference, uint limit)
-{
-#if LINEAR
-    return (max(limit, difference) - difference) >> (DEPTH - 8);
-#else
-    return difference < limit;
-#endif
-}
-
 /* Add the window of frame other around sample i of row y. */
 void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 __global const SAMPLE *other, int width, int height, int i,

@@ -65,15 +65,6 @@ uint row_difference(const uint a[WORDS], const uint b[WORDS])
     return d;
 }
 
-uint weight(uint difference, uint limit)
-{
-#if LINEAR
-    return (uint)max((int)limit - (int)difference, 0) >> (DEPTH - 8);
-#else
-    return difference < limit;
-#endif
-}
-
 /* ---- the tile ---- */
 
 /* Vectors of four samples on either side that four elements consist of */

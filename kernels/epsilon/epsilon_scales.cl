@@ -38,24 +38,20 @@
 
 /* Types of sums of four samples, and of the change of a sample */
 #if SAMPLE_MAX == 255
-#define Sum8  ushort8
-#define Sum16 ushort16
-#define TO_SUMS(v)    convert_ushort16(v)
-#define TO_SAMPLES(v) convert_uchar16(v)
-#define Step8  short8
-#define Step16 short16
-#define TO_STEPS(v)   convert_short16(v)
-#define TO_STEPS8(v)  convert_short8(v)
+#define SUM_TYPE  ushort
+#define STEP_TYPE short
 #else
-#define Sum8  uint8
-#define Sum16 uint16
-#define TO_SUMS(v)    convert_uint16(v)
-#define TO_SAMPLES(v) convert_ushort16(v)
-#define Step8  int8
-#define Step16 int16
-#define TO_STEPS(v)   convert_int16(v)
-#define TO_STEPS8(v)  convert_int8(v)
+#define SUM_TYPE  uint
+#define STEP_TYPE int
 #endif
+typedef JOIN(SUM_TYPE, 8) Sum8;
+typedef JOIN(SUM_TYPE, 16) Sum16;
+typedef JOIN(STEP_TYPE, 8) Step8;
+typedef JOIN(STEP_TYPE, 16) Step16;
+#define TO_SUMS    JOIN(convert_, JOIN(SUM_TYPE, 16))
+#define TO_SAMPLES JOIN(convert_, JOIN(SAMPLE, 16))
+#define TO_STEPS   JOIN(convert_, JOIN(STEP_TYPE, 16))
+#define TO_STEPS8  JOIN(convert_, JOIN(STEP_TYPE, 8))
 
 /* ---- Q ---- */
 

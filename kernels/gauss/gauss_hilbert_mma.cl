@@ -103,14 +103,6 @@ void mma_store(MmaTarget dst, int x, int y, int samples, int height,
  * g + 8. Left matrices: 4 columns from 4 t on of rows g and g + 8, and from
  * 16 + 4 t on. Right matrices: rows from 4 t on and 16 + 4 t on of column g. */
 
-#if !HAS_PTX
-FUNCTION uint mma_dot(uint a, uint b)
-{
-    return (a & 0xff) * (b & 0xff) + (a >> 8 & 0xff) * (b >> 8 & 0xff) +
-           (a >> 16 & 0xff) * (b >> 16 & 0xff) + (a >> 24) * (b >> 24);
-}
-#endif
-
 /** Add a b to c. */
 FUNCTION void mma_add(uint c[4], const uint a[4], const uint b[2])
 {
@@ -129,10 +121,10 @@ FUNCTION void mma_add(uint c[4], const uint a[4], const uint b[2])
             const uint up = warp_from(a[2 * i], LANE / 4 * 4 + k);
             const uint lo = warp_from(a[2 * i + 1], LANE / 4 * 4 + k);
 
-            c[0] += mma_dot(up, b0);
-            c[1] += mma_dot(up, b1);
-            c[2] += mma_dot(lo, b0);
-            c[3] += mma_dot(lo, b1);
+            c[0] = dot4(up, b0, c[0]);
+            c[1] = dot4(up, b1, c[1]);
+            c[2] = dot4(lo, b0, c[2]);
+            c[3] = dot4(lo, b1, c[3]);
         }
     }
 #endif

@@ -17,6 +17,65 @@
  *           instructions per sample.
  */
 
+/* ---- networks, also for CUDA: median_article.cu defines the macros, but not
+ * RADIUS ---- */
+
+#ifndef __cplusplus
+#define NETWORK
+#define SORT(a, b)                          \
+    do {                                    \
+        const Word low_ = min(a, b);        \
+        b = max(a, b);                      \
+        a = low_;                           \
+    } while (0)
+typedef uchar4 Word;
+#endif
+
+#if RADIUS != 2
+/* Return the median of 9 by 19 compare-exchanges (A. W. Paeth and N.
+ * Devillard). */
+NETWORK Word median_1(Word *v)
+{
+    SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);
+    SORT(v[0], v[1]); SORT(v[3], v[4]); SORT(v[6], v[7]);
+    SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);
+    SORT(v[0], v[3]); SORT(v[5], v[8]); SORT(v[4], v[7]);
+    SORT(v[3], v[6]); SORT(v[1], v[4]); SORT(v[2], v[5]);
+    SORT(v[4], v[7]); SORT(v[4], v[2]); SORT(v[6], v[4]);
+    SORT(v[4], v[2]);
+    return v[4];
+}
+#endif
+
+#if RADIUS != 1
+/* Return the median of 25: drop the smallest and the largest of 14 values,
+ * which cannot be the median, and take the next value, until 3 are left. */
+NETWORK Word median_2(Word *v)
+{
+    int last = 14;
+
+    #pragma unroll
+    for (int n = 14; n > 3; n--) {
+        #pragma unroll
+        for (int k = 0; k < n / 2; k++)
+            SORT(v[k], v[n - 1 - k]);
+        #pragma unroll
+        for (int k = 1; k < (n + 1) / 2; k++)
+            SORT(v[0], v[k]);
+        #pragma unroll
+        for (int k = n / 2; k < n - 1; k++)
+            SORT(v[k], v[n - 1]);
+        v[0]     = v[n - 2];
+        v[n - 2] = v[last++];
+    }
+    SORT(v[0], v[1]);
+    SORT(v[1], v[2]);
+    SORT(v[0], v[1]);
+    return v[1];
+}
+#endif
+
+#ifndef __cplusplus
 #define SIDE (2 * RADIUS + 1)
 
 /* Load the samples of column i in the rows y - RADIUS to y + RADIUS + 3. */
@@ -96,54 +155,6 @@ __kernel void median_media(__global SAMPLE *dst, __global const SAMPLE *src,
 
 /* ---- the article's third version, as its readers proposed it ---- */
 
-#define SORT(a, b)                          \
-    do {                                    \
-        const uchar4 low_ = min(a, b);      \
-        b = max(a, b);                      \
-        a = low_;                           \
-    } while (0)
-
-#if RADIUS == 1
-/* Return the median by 19 compare-exchanges (A. W. Paeth, N. Devillard). */
-uchar4 median_of(uchar4 *v)
-{
-    SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);
-    SORT(v[0], v[1]); SORT(v[3], v[4]); SORT(v[6], v[7]);
-    SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);
-    SORT(v[0], v[3]); SORT(v[5], v[8]); SORT(v[4], v[7]);
-    SORT(v[3], v[6]); SORT(v[1], v[4]); SORT(v[2], v[5]);
-    SORT(v[4], v[7]); SORT(v[4], v[2]); SORT(v[6], v[4]);
-    SORT(v[4], v[2]);
-    return v[4];
-}
-#else
-/* The smallest and the largest of the first 14 values cannot be the median:
- * drop them and take the next value, until 3 are left. */
-uchar4 median_of(uchar4 *v)
-{
-    int last = 14;
-
-    #pragma unroll
-    for (int n = 14; n > 3; n--) {
-        #pragma unroll
-        for (int k = 0; k < n / 2; k++)
-            SORT(v[k], v[n - 1 - k]);
-        #pragma unroll
-        for (int k = 1; k < (n + 1) / 2; k++)
-            SORT(v[0], v[k]);
-        #pragma unroll
-        for (int k = n / 2; k < n - 1; k++)
-            SORT(v[k], v[n - 1]);
-        v[0]     = v[n - 2];
-        v[n - 2] = v[last++];
-    }
-    SORT(v[0], v[1]);
-    SORT(v[1], v[2]);
-    SORT(v[0], v[1]);
-    return v[1];
-}
-#endif
-
 __kernel void median_article3(__global SAMPLE *dst, __global const SAMPLE *src,
                               int width, int height, uint rank)
 {
@@ -163,8 +174,9 @@ __kernel void median_article3(__global SAMPLE *dst, __global const SAMPLE *src,
         for (int k = 0; k < SIDE; k++)
             v[x * SIDE + k] = vload4(0, column + k);
     }
-    vstore4(median_of(v), 0, out);
+    vstore4(JOIN(median_, RADIUS)(v), 0, out);
     store_rows(dst, src, i, y, n, height, out);
 }
 
+#endif
 #endif

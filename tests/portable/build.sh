@@ -32,8 +32,7 @@ kernels() {
         sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
                 echo "$macros"
                 cat "$here/portable.cuh" "$cuda"/*.cuh \
-                    "$cuda"/*.h "$cuda/$source.cu" \
-                    "$cuda"/../opencl/*_mma.cl "$cuda"/../opencl/*_networks.cl
+                    "$cuda"/*.h "$cuda/$source.cu" "$cuda"/../opencl/*.cl
               } | cksum | tr ' ' -)
         echo "$obj/libavfilter/cuda/$name.ptx $kept/$name-$sum"
     done
