@@ -82,6 +82,6 @@ void clfault_unmapped(const void *ptr, const char *call)
     pthread_mutex_lock(&lock);
     for (int i = 0; i < NB; i++)
         if (copies[i].time && copies[i].ptr == ptr)
-            clfault_error("%s of %p, which a copy may still use", call, ptr);
+            fault_error("%s of %p, which a copy may still use", call, ptr);
     pthread_mutex_unlock(&lock);
 }

@@ -43,7 +43,7 @@ static Live *find(Object type, const void *handle)
     return NULL;
 }
 
-static void append(Object type, const void *handle)
+static Live *append(Object type, const void *handle)
 {
     if (nb_live == nb_allocated) {
         nb_allocated = nb_allocated ? 2 * nb_allocated : 256;
@@ -51,17 +51,8 @@ static void append(Object type, const void *handle)
         if (!live)
             abort();
     }
-    live[nb_live++] = (Live) { type, handle, 1 };
-}
-
-static Live *find_or_report(Object type, const void *handle, const char *call)
-{
-    Live *l = find(type, handle);
-
-    if (!l)
-        clfault_error("%s on the %s %p, which is not alive", call, names[type],
-                      handle);
-    return l;
+    live[nb_live] = (Live) { type, handle, 0 };
+    return &live[nb_live++];
 }
 
 void clfault_created(Object type, const void *handle)
@@ -72,52 +63,32 @@ void clfault_created(Object type, const void *handle)
         return;
     pthread_mutex_lock(&lock);
     l = find(type, handle);
-    if (l)
-        l->references++;
-    else
-        append(type, handle);
+    if (!l)
+        l = append(type, handle);
+    l->references++;
     pthread_mutex_unlock(&lock);
 }
 
-void clfault_retained(Object type, const void *handle, const char *call)
+int clfault_used(Object type, const void *handle, int change, const char *call)
 {
     Live *l;
 
     pthread_mutex_lock(&lock);
-    l = find_or_report(type, handle, call);
-    if (l)
-        l->references++;
-    pthread_mutex_unlock(&lock);
-}
-
-int clfault_released(Object type, const void *handle, const char *call)
-{
-    Live *l;
-
-    pthread_mutex_lock(&lock);
-    l = find_or_report(type, handle, call);
-    if (l && !--l->references)
+    l = find(type, handle);
+    if (!l)
+        fault_error("%s on the %s %p, which is not alive", call, names[type],
+                    handle);
+    else if (!(l->references += change))
         memmove(l, l + 1, (live + --nb_live - l) * sizeof(*l));
     pthread_mutex_unlock(&lock);
     return !!l;
-}
-
-int clfault_used(Object type, const void *handle, const char *call)
-{
-    int alive;
-
-    pthread_mutex_lock(&lock);
-    alive = !!find_or_report(type, handle, call);
-    pthread_mutex_unlock(&lock);
-    return alive;
 }
 
 void clfault_leaks(void)
 {
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < nb_live; i++)
-        clfault_error("the %s %p was not released (references: %d)",
-                      names[live[i].type], live[i].handle,
-                      live[i].references);
+        fault_error("the %s %p was not released (references: %d)",
+                    names[live[i].type], live[i].handle, live[i].references);
     pthread_mutex_unlock(&lock);
 }
