@@ -23,14 +23,12 @@
 #ifdef CUDASIM_LIST_KERNELS     /* gen-kernels.sh looks for these words */
 #define __global__ CUDASIM_GLOBAL
 #define __shared__ CUDASIM_SHARED
-#define __device__ CUDASIM_VARIABLE
-#define __constant__ CUDASIM_VARIABLE
 #else
 #define __global__
 #define __shared__ thread_local
-#define __device__
-#define __constant__
 #endif
+#define __device__
+#define __constant__ static
 #define __launch_bounds__(...)
 #define __align__(n)    __attribute__((aligned(n)))
 #define __forceinline__ inline __attribute__((always_inline))

@@ -18,20 +18,12 @@ struct CudasimKernel {
     void (*run)(void **params);
     int nb_params;
     const size_t *sizes;            ///< sizeof() of each parameter
-    const size_t *aligns;           ///< alignof() of each parameter
-};
-
-/** Global variable of a .cu file. */
-struct CudasimVariable {
-    const char *name;
-    void *address;
 };
 
 /** A .cu file; several may have kernels of the same name. */
 struct CudasimUnit {
     const char *name;                       ///< "u_" and the file's name
     const CudasimKernel *const *kernels;    ///< ends with NULL
-    const CudasimVariable *variables;       ///< ends with a NULL name
 };
 
 /** Shared library of host-compiled kernels. */

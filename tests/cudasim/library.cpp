@@ -197,14 +197,6 @@ const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
     return nullptr;
 }
 
-void *sim_unit_variable(const KernelUnit *u, const std::string &name)
-{
-    for (auto v = u->unit->variables; v->name; v++)
-        if (name == v->name)
-            return v->address;
-    return nullptr;
-}
-
 /* Return how much unit and PTX differ: kernels that only one of them has, then,
  * with less weight, the target. */
 static int difference(const KernelUnit *u, const Ptx &ptx)
@@ -231,9 +223,8 @@ const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name)
     if (units().empty())
         open_libraries();
     for (const KernelUnit *u : units()) {
-        if (!sim_unit_kernel(u, name) && !sim_unit_variable(u, name))
-            continue;
-        if (!best || difference(u, ptx) < difference(best, ptx))
+        if (sim_unit_kernel(u, name) &&
+            (!best || difference(u, ptx) < difference(best, ptx)))
             best = u;
     }
     return best;

@@ -50,13 +50,12 @@ struct Function : Object {
 };
 
 /**
- * Return the .cu file of a module, or NULL. It contains the named kernel or
- * variable; among several such files, it has the most kernels in common with
- * the module, and the target in its name.
+ * Return the .cu file of a module, or NULL. It contains the named kernel;
+ * among several such files, it has the most kernels in common with the module,
+ * and the target in its name.
  */
 const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name);
 const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
                                      const std::string &name);
-void *sim_unit_variable(const KernelUnit *u, const std::string &name);
 
 #endif /* CUDASIM_MODULE_H */
