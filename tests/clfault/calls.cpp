@@ -110,49 +110,29 @@ EXPORT cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
     return REAL(clGetPlatformInfo)(platform, what, size, value, got);
 }
 
-/* Add CLFAULT_EXTENSIONS to the extensions of a device. */
-static cl_int device_extensions(const char *more, cl_device_id device,
-                                size_t size, char *value, size_t *got)
-{
-    char list[16384] = "";
-    cl_int err = REAL(clGetDeviceInfo)(device, CL_DEVICE_EXTENSIONS,
-                                       sizeof(list) - 1, list, NULL);
-    size_t length = strlen(list) + strlen(more) + 2;
-
-    if (err)
-        return err;
-    if (value && size < length)
-        return CL_INVALID_VALUE;
-    if (value)
-        snprintf(value, size, "%s %s", list, more);
-    if (got)
-        *got = length;
-    return CL_SUCCESS;
-}
-
-/* Apply CLFAULT_DEVICE: every device is a GPU of that name and vendor, with
- * dedicated memory. */
+/* Apply CLFAULT_EXTENSIONS, which every device has as well, and CLFAULT_DEVICE:
+ * every device is a GPU of that name and vendor, with dedicated memory. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
     const char *name = fault_variable("DEVICE");
     const char *more = fault_variable("EXTENSIONS");
     const cl_device_type gpu = CL_DEVICE_TYPE_GPU;
-    const int is_type = what == CL_DEVICE_TYPE;
-    const size_t length = is_type ? sizeof(gpu) : name ? strlen(name) + 1 : 0;
+    const cl_bool is_unified = CL_FALSE;
+    char list[16384] = "", all[sizeof(list) + 256];
 
-    if (more && what == CL_DEVICE_EXTENSIONS)
-        return device_extensions(more, device, size, (char *)value, got);
-    if (name && what == CL_DEVICE_HOST_UNIFIED_MEMORY && value &&
-        size == sizeof(cl_bool)) {
-        *(cl_bool *)value = CL_FALSE;
-        return CL_SUCCESS;
+    if (more && what == CL_DEVICE_EXTENSIONS) {
+        REAL(clGetDeviceInfo)(device, what, sizeof(list), list, NULL);
+        snprintf(all, sizeof(all), "%s %s", list, more);
+        return answer(all, strlen(all) + 1, size, value, got);
     }
-    if (!name || (!is_type && what != CL_DEVICE_NAME &&
-                  what != CL_DEVICE_VENDOR))
-        return REAL(clGetDeviceInfo)(device, what, size, value, got);
-    return answer(is_type ? (const void *)&gpu : name, length, size, value,
-                  got);
+    if (name && what == CL_DEVICE_TYPE)
+        return answer(&gpu, sizeof(gpu), size, value, got);
+    if (name && what == CL_DEVICE_HOST_UNIFIED_MEMORY)
+        return answer(&is_unified, sizeof(is_unified), size, value, got);
+    if (name && (what == CL_DEVICE_NAME || what == CL_DEVICE_VENDOR))
+        return answer(name, strlen(name) + 1, size, value, got);
+    return REAL(clGetDeviceInfo)(device, what, size, value, got);
 }
 
 /* ---- objects ---- */

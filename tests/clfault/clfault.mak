@@ -7,7 +7,7 @@ CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CLFAULT_OUT ?= $(BUILD)/clfault
 CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o objects.o tool.o \
-                   wrong.o faults/faults.o faults/wrong.o)
+                   faults/faults.o faults/wrong.o)
 CLFAULT_DEPS := $(CLFAULT_SRC)/clfault.h $(CLFAULT_SRC)/../faults/faults.h
 CLFAULT_FLAGS := -O2 -g -fPIC -fvisibility=hidden -pthread -Wall -Wextra
 

@@ -10,11 +10,9 @@
 
 #include "sim.h"
 
-enum Origin { PUSHED, CREATED };
-
 struct StackEntry {
     Context *ctx;
-    Origin origin;
+    bool pushed;                ///< else by its creation
 };
 
 struct ThreadStack {
@@ -48,7 +46,7 @@ static Primary &primary_of(CUdevice dev)
 static void report_stack(const ThreadStack *s, const char *when)
 {
     for (const StackEntry &e : s->entries)
-        if (e.origin == PUSHED)
+        if (e.pushed)
             sim_error("context #%u was pushed and not popped by thread %u, "
                       "which %s", e.ctx->id, s->id, when);
 }
@@ -117,16 +115,6 @@ CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx)
 
 /* ---- the end of a context ---- */
 
-static void report_objects(const Context *ctx, Object::Type type,
-                           const char *when)
-{
-    for (Object *o : sim_objects(type, ctx)) {
-        sim_error("leak: %s #%u of context #%u still exists at %s",
-                  o->type_name(), o->id, ctx->id, when);
-        sim_object_end(o);
-    }
-}
-
 static void context_end(Context *ctx, const char *when)
 {
     SimLock engine = sim_engine(), lock = sim_lock();
@@ -137,9 +125,12 @@ static void context_end(Context *ctx, const char *when)
                   "exists at %s", a.id, a.size, ctx->id, when);
     sim_free_all(ctx);
     sim_free_host(ctx);
-    report_objects(ctx, Object::STREAM, when);
-    report_objects(ctx, Object::EVENT, when);
-    report_objects(ctx, Object::MODULE, when);
+    for (auto type : { Object::STREAM, Object::EVENT, Object::MODULE })
+        for (Object *o : sim_objects(type, ctx)) {
+            sim_error("leak: %s #%u of context #%u still exists at %s",
+                      o->type_name(), o->id, ctx->id, when);
+            sim_object_end(o);
+        }
     for (Object *f : sim_objects(Object::FUNCTION, ctx))
         sim_object_end(f);      /* part of modules, not released */
     sim_object_end(ctx);
@@ -152,7 +143,7 @@ static void remove_from_stacks(Context *ctx)
     ThreadStack *own = thread_stack();
 
     if (!own->entries.empty() && own->entries.back().ctx == ctx &&
-        own->entries.back().origin != PUSHED)
+        !own->entries.back().pushed)
         own->entries.pop_back();
     for (ThreadStack *s : stacks()) {
         auto is_ctx = [ctx](const StackEntry &e) { return e.ctx == ctx; };
@@ -208,7 +199,7 @@ API cuCtxCreate_v2(CUcontext *pctx, unsigned flags, CUdevice dev)
     if (dev < 0 || dev >= sim_nb_devices())
         return SIM_INVALID_DEVICE;
     Context *ctx = new_context(dev, flags, false);
-    thread_stack()->entries.push_back({ ctx, CREATED });
+    thread_stack()->entries.push_back({ ctx, false });
     *pctx = (CUcontext)ctx;
     return SIM_SUCCESS;
 }
@@ -235,7 +226,7 @@ API cuCtxPushCurrent_v2(CUcontext handle)
     Context *ctx = sim_find<Context>(__func__, handle);
     if (!ctx)
         return SIM_INVALID_CONTEXT;
-    thread_stack()->entries.push_back({ ctx, PUSHED });
+    thread_stack()->entries.push_back({ ctx, true });
     return SIM_SUCCESS;
 }
 

@@ -62,7 +62,9 @@ static inline int max(int a, int b) { return a > b ? a : b; }
 static inline void __threadfence(void) { __sync_synchronize(); }
 
 #undef assert
-#define assert(x) ((x) ? (void)0 : cudasim_trap(#x, __FILE__, __LINE__))
+#define assert(x)                                                            \
+    ((x) ? (void)0                                                           \
+         : cudasim_undefined(710, #x " failed", __FILE__, __LINE__))
 
 /* ---- warps ---- */
 

@@ -50,10 +50,8 @@ void cudasim_block_sync(const char *file, int line);
 unsigned long long cudasim_warp_op(int op, unsigned mask,
                                    unsigned long long value, int arg,
                                    int width, const char *file, int line);
-/** Abort the launch, as a failed assertion does. */
-void cudasim_trap(const char *what, const char *file, int line)
-    __attribute__((noreturn));
-/** Report undefined behavior and end the launch with an error code. */
+/** Report undefined behavior, or a failed assertion, and end the launch with an
+ * error code. */
 void cudasim_undefined(int code, const char *what, const char *file, int line)
     __attribute__((noreturn));
 

@@ -35,20 +35,16 @@ dynamic_arrays() {
 case $1 in
 unit)
     unit=$4
-    kernels=$(kernels "$2") || true
+    kernels=$(kernels "$2")
     # two files may define the same names: add the name of the unit
     for name in $kernels; do
         echo "#define $name ${unit}__$name"
     done
     echo "#include \"$3\""
     echo '#include "register.h"'
-    for name in $kernels; do
-        echo "CUDASIM_KERNEL($name)"
-    done
-    echo "static const CudasimKernel *const kernels_of_$unit[] = {"
-    for name in $kernels; do
-        echo "    &cudasim_kernel_$name,"
-    done
+    printf 'CUDASIM_KERNEL(%s)\n' $kernels
+    echo "static const CudasimKernel *const kernels_of_${unit}[] = {"
+    printf '    &cudasim_kernel_%s,\n' $kernels
     echo "    nullptr"
     echo "};"
     echo "extern const CudasimUnit cudasim_unit_$unit = {"
@@ -67,13 +63,9 @@ library)
     for name in $(dynamic_arrays $files); do
         echo "CUDASIM_DYNAMIC_ARRAY($name)"
     done
-    for unit in $units; do
-        echo "extern const CudasimUnit cudasim_unit_$unit;"
-    done
+    printf 'extern const CudasimUnit cudasim_unit_%s;\n' $units
     echo "static const CudasimUnit *const units[] = {"
-    for unit in $units; do
-        echo "    &cudasim_unit_$unit,"
-    done
+    printf '    &cudasim_unit_%s,\n' $units
     echo "    nullptr"
     echo "};"
     echo "CUDASIM_LIBRARY(units)"

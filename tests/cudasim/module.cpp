@@ -138,7 +138,8 @@ static void find_shared(Function *f)
     for (const auto &item : u->tls)
         f->shared.push_back(item.second);
     if (f->shared.empty())
-        f->shared = { { 0, u->tls_size } };
+        sim_error("kernel %s: %s has no symbols of shared memory",
+                  f->name.c_str(), u->path.c_str());
 }
 
 static Function *find_function(Module *m, const char *name)

@@ -22,7 +22,6 @@ struct KernelUnit {
     const CudasimLibrary *lib;
     std::string path;               ///< of the library
     const char *base;               ///< load address, identifies the TLS
-    size_t tls_size;
     int sm;                         ///< 80 for a file named *_sm80.cu, or 0
     /** thread-local variables, by their names in PTX */
     std::map<std::string, SharedRange> tls;

@@ -30,6 +30,10 @@ static void bad_kernel(const char *name, size_t size, int n, int v,
     EXPECT(cu.cuStreamSynchronize(nullptr), after);
 }
 
+/** Test of calls in a Setup s, with a Buffer p. */
+#define WITHIN(...)         CALL(Setup s; __VA_ARGS__)
+#define WITH_BUFFER(n, ...) CALL(Setup s; Buffer p(n); __VA_ARGS__)
+
 #define CRASHES  SIM_ILLEGAL_ADDRESS
 #define BAD(...) CALL(bad_kernel(__VA_ARGS__))
 
@@ -43,13 +47,6 @@ static void use_after_free(void)
     Buffer out(100);
     OK(launch(s.kernel("bad_read"), { out, freed }, 1, 1));
     out.after = CRASHES;
-}
-
-static void null_pointer(void)
-{
-    Setup s;
-
-    OK(launch(s.kernel("bad_read"), {}, 1, 1));
 }
 
 static void crash_then_launch(void)
@@ -171,13 +168,6 @@ static void no_context(void)
     EXPECT(cu.cuMemAlloc(&p, 1), SIM_INVALID_CONTEXT);
 }
 
-static void not_initialized(void)
-{
-    int n;
-
-    EXPECT(cu.cuDeviceGetCount(&n), SIM_NOT_INITIALIZED);
-}
-
 static void destroyed_twice(void)
 {
     Setup s;
@@ -195,36 +185,12 @@ static void leak_context(void)
 
 /* ---- leaks and stale handles ---- */
 
-static void leak_memory(void)
-{
-    Setup s;
-    CUdeviceptr p;
-
-    OK(cu.cuMemAlloc(&p, 10));
-}
-
 static void leak_module(void)
 {
     Setup s;
     CUmodule m;
 
     OK(cu.cuModuleLoadData(&m, faults_ptx().c_str()));
-}
-
-static void leak_stream(void)
-{
-    Setup s;
-    CUstream stream;
-
-    OK(cu.cuStreamCreate(&stream, 0));
-}
-
-static void leak_event(void)
-{
-    Setup s;
-    CUevent event;
-
-    OK(cu.cuEventCreate(&event, 0));
 }
 
 static void leak_at_exit(void)
@@ -245,14 +211,6 @@ static void double_free(void)
     p.after = SIM_INVALID_VALUE;
 }
 
-static void free_inside(void)
-{
-    Setup s;
-    Buffer p(10);
-
-    EXPECT(cu.cuMemFree(p + 1), SIM_INVALID_VALUE);
-}
-
 static void stale_function(void)
 {
     Setup s;
@@ -262,13 +220,6 @@ static void stale_function(void)
     EXPECT(launch(f, {}, 1, 1), SIM_INVALID_HANDLE);
     OK(cu.cuCtxDestroy(s.ctx));
     s.ended = true;
-}
-
-static void wrong_handle(void)
-{
-    Setup s;
-
-    EXPECT(cu.cuStreamSynchronize((CUstream)s.module), SIM_INVALID_HANDLE);
 }
 
 static void foreign_stream(void)
@@ -313,14 +264,6 @@ static void copy_out_of_bounds(void)
     EXPECT(cu.cuMemcpyHtoD(p, buf, 513), SIM_INVALID_VALUE);
 }
 
-static void memset_out_of_bounds(void)
-{
-    Setup s;
-    Buffer p(512);
-
-    EXPECT(cu.cuMemsetD8Async(p + 1, 0, 512, nullptr), SIM_INVALID_VALUE);
-}
-
 static void copy_2d(size_t src_pitch, size_t x, size_t height)
 {
     Setup s;
@@ -351,22 +294,6 @@ static void copy_freed(void)
     EXPECT(cu.cuMemcpyDtoH(buf, p, 16), SIM_INVALID_VALUE);
 }
 
-static void copy_wrong_side(void)
-{
-    Setup s;
-    Buffer p(512);
-
-    EXPECT(cu.cuMemcpyHtoD(p, (void *)(p + 16), 16), SIM_INVALID_VALUE);
-}
-
-static void copy_overlap(void)
-{
-    Setup s;
-    Buffer p(512);
-
-    OK(cu.cuMemcpyDtoD(p, p + 16, 32));
-}
-
 const Test fault_tests[] = {
     { "fault: write after the end",
       BAD("bad_write", 4096, 1024, 1, 1, CRASHES), "write out of bounds: " },
@@ -389,7 +316,7 @@ const Test fault_tests[] = {
     { "fault: read of slack", BAD("bad_read", 400, 100, 1, 1, CRASHES),
       "read out of bounds", "CUDASIM_ALIGN=16" },
     { "fault: use after free", use_after_free, "into freed allocation #1" },
-    { "fault: null pointer", null_pointer,
+    { "fault: null pointer", WITHIN(OK(launch(s.kernel("bad_read"), {}, 1, 1))),
       "is not device memory" },
     { "fault: uninitialized shared memory",
       BAD("bad_uninitialized", 256, 0, 0, 64, SIM_SUCCESS),
@@ -465,30 +392,44 @@ const Test fault_tests[] = {
     { "context: push in a thread", push_in_thread, "pushed and not popped" },
     { "context: pop of nothing", pop_empty, "is empty" },
     { "context: none", no_context, "no context is current" },
-    { "context: no cuInit", not_initialized, "before cuInit" },
+    { "context: no cuInit",
+      CALL(int n; EXPECT(cu.cuDeviceGetCount(&n), SIM_NOT_INITIALIZED)),
+      "before cuInit" },
     { "context: destroyed twice", destroyed_twice, "already destroyed" },
     { "leak: context", leak_context, "context #1 is never" },
     { "leak: primary context", CALL(retain_primary()),
       "still retained 1 time" },
-    { "leak: memory", leak_memory, "leak: allocation #1" },
+    { "leak: memory", WITHIN(CUdeviceptr p; OK(cu.cuMemAlloc(&p, 10))),
+      "leak: allocation #1" },
     { "leak: module", leak_module, "leak: module #2" },
-    { "leak: stream", leak_stream, "leak: stream #1" },
-    { "leak: event", leak_event, "leak: event #1" },
+    { "leak: stream", WITHIN(CUstream t; OK(cu.cuStreamCreate(&t, 0))),
+      "leak: stream #1" },
+    { "leak: event", WITHIN(CUevent e; OK(cu.cuEventCreate(&e, 0))),
+      "leak: event #1" },
     { "leak: at exit", leak_at_exit, "the end of the process" },
     { "handle: double free", double_free, "double free" },
-    { "handle: free of the middle", free_inside, "not an allocation" },
+    { "handle: free of the middle",
+      WITH_BUFFER(10, EXPECT(cu.cuMemFree(p + 1), SIM_INVALID_VALUE)),
+      "not an allocation" },
     { "handle: unloaded module", stale_function, "already destroyed" },
-    { "handle: wrong type", wrong_handle, "is a module, not a stream" },
+    { "handle: wrong type",
+      WITHIN(EXPECT(cu.cuStreamQuery((CUstream)s.module), SIM_INVALID_HANDLE)),
+      "is a module, not a stream" },
     { "handle: other context's stream", foreign_stream, "is of context #1" },
     { "handle: other context's kernel", foreign_function, "is of context #1" },
     { "handle: stale PTX", stale_ptx, "the parameters in the PTX" },
     { "copy: out of bounds", copy_out_of_bounds, "out of bounds" },
-    { "copy: memset out of bounds", memset_out_of_bounds, "out of bounds" },
+    { "copy: memset out of bounds",
+      WITH_BUFFER(512, EXPECT(cu.cuMemsetD8Async(p + 1, 0, 512, nullptr),
+                              SIM_INVALID_VALUE)), "out of bounds" },
     { "copy: pitch", CALL(copy_2d(99, 0, 8)), "source pitch 99" },
     { "copy: x offset", CALL(copy_2d(128, 29, 8)), "destination pitch 128" },
     { "copy: height", CALL(copy_2d(128, 0, 9)), "out of bounds" },
     { "copy: freed memory", copy_freed, "freed allocation #1" },
-    { "copy: wrong side", copy_wrong_side, "the host source" },
-    { "copy: overlap", copy_overlap, "overlap" },
+    { "copy: wrong side",
+      WITH_BUFFER(512, EXPECT(cu.cuMemcpyHtoD(p, (void *)(p + 16), 16),
+                              SIM_INVALID_VALUE)), "the host source" },
+    { "copy: overlap", WITH_BUFFER(512, OK(cu.cuMemcpyDtoD(p, p + 16, 32))),
+      "overlap" },
     {}
 };

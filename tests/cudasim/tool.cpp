@@ -19,24 +19,25 @@ static const FaultError errors[] = {
     { 0, nullptr, nullptr }
 };
 
-API cuGetErrorName(CUresult err, const char **str)
+static CUresult describe(CUresult err, const char *FaultError::*text,
+                         const char **str)
 {
     const FaultError *e = fault_find_error(err);
 
     if (!str)
         return SIM_INVALID_VALUE;
-    *str = e ? e->name : nullptr;
+    *str = e ? e->*text : nullptr;
     return e ? SIM_SUCCESS : SIM_INVALID_VALUE;
+}
+
+API cuGetErrorName(CUresult err, const char **str)
+{
+    return describe(err, &FaultError::name, str);
 }
 
 API cuGetErrorString(CUresult err, const char **str)
 {
-    const FaultError *e = fault_find_error(err);
-
-    if (!str)
-        return SIM_INVALID_VALUE;
-    *str = e ? e->text : nullptr;
-    return e ? SIM_SUCCESS : SIM_INVALID_VALUE;
+    return describe(err, &FaultError::text, str);
 }
 
 /* ---- injected failures ---- */
