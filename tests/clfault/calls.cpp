@@ -69,8 +69,8 @@ template<typename R, typename... Args> struct Call<R(Args...)> {
 
 /* ---- platforms and devices ---- */
 
-/* Lists fail without an entry; a spoiled list is empty, as that of images on a
- * device without images. */
+/* A spoiled list is empty without an error, like the image formats of a device
+ * without images. */
 #define LIST(nb, name, nb_out, kind, error)                                  \
     EXPORT cl_int name(PARAMS_##nb(name))                                    \
     {                                                                        \
@@ -199,7 +199,7 @@ RETAIN_RELEASE(Program,      OBJECT_PROGRAM, CL_INVALID_PROGRAM)
 RETAIN_RELEASE(Kernel,       OBJECT_KERNEL,  CL_INVALID_KERNEL)
 RETAIN_RELEASE(Event,        OBJECT_EVENT,   CL_INVALID_EVENT)
 
-/* Call that uses an object. */
+/* Wrapper of a call that uses an object. */
 #define USE(nb, name, kind, error, object, invalid, before)                  \
     EXPORT cl_int name(PARAMS_##nb(name))                                    \
     {                                                                        \

@@ -10,21 +10,16 @@
 
 #include "sim.h"
 
-namespace {
-
 struct HostMemory {
     size_t size;
     const Context *ctx;
 };
 
-std::map<uintptr_t, HostMemory> &host_memory(void)
+static std::map<uintptr_t, HostMemory> &host_memory(void)
 {
     static auto *memory = new std::map<uintptr_t, HostMemory>;
-
     return *memory;
 }
-
-} // namespace
 
 API cuMemHostAlloc(void **host, size_t size, unsigned flags)
 {
@@ -63,7 +58,6 @@ bool sim_is_pinned(const void *p, size_t size)
            size <= m->second.size - ((uintptr_t)p - m->first);
 }
 
-/* Report and free memory left by a context. */
 void sim_free_host(const Context *ctx)
 {
     SimLock lock = sim_lock();

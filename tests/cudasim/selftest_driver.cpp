@@ -75,11 +75,6 @@ static void device(void)
     }
 }
 
-static void no_device(void)
-{
-    EXPECT(cu.cuInit(0), SIM_NO_DEVICE);
-}
-
 static void two_devices(void)
 {
     CUcontext a, b, popped;
@@ -454,17 +449,6 @@ static void inject_module(void)
     OK(cu.cuCtxDestroy(ctx));
 }
 
-/* Test the third call of any kind: context, module, allocation. */
-static void inject_any(void)
-{
-    Setup s;
-    CUdeviceptr p;
-
-    EXPECT(cu.cuMemAlloc(&p, 4), SIM_OUT_OF_MEMORY);
-    OK(cu.cuMemAlloc(&p, 4));
-    OK(cu.cuMemFree(p));
-}
-
 /* ---- virtual memory management ---- */
 
 /* Setup for sharing memory with another API. */
@@ -528,27 +512,14 @@ static void share_out_of_bounds(void)
            SIM_INVALID_VALUE);
 }
 
-static void share_leak(void)
-{
-    Shared s;
-
-    s.release = false;
-}
-
-static void share_unmap_last(void)
-{
-    Shared s;
-
-    s.unmap = s.release = false;
-}
-
 const Test driver_tests[] = {
     { "driver: all symbols", resolves },
     { "driver: prints a banner", resolves, "test-only CUDA driver" },
     { "driver: unsupported calls", unsupported, "cuArrayDestroy is not" },
     { "driver: stays loaded", unloaded_early, "context #1 is never" },
     { "driver: device", device, nullptr, "CUDASIM_CC=8.6" },
-    { "driver: no device", no_device, nullptr, "CUDASIM_DEVICES=0" },
+    { "driver: no device", CALL(EXPECT(cu.cuInit(0), SIM_NO_DEVICE)), nullptr,
+      "CUDASIM_DEVICES=0" },
     { "driver: two devices", two_devices, nullptr, "CUDASIM_DEVICES=2" },
     { "driver: primary context", primary_context },
     { "driver: error names", error_names },
@@ -568,9 +539,10 @@ const Test driver_tests[] = {
     { "driver: kernels of the PTX", only_what_ptx_has },
     { "driver: shared memory", share },
     { "driver: beyond shared memory", share_out_of_bounds, "out of bounds" },
-    { "driver: shared memory leaks", share_leak,
+    { "driver: shared memory leaks", CALL(Shared s; s.release = false),
       "shareable memory #1 (65536 bytes) is never released" },
-    { "driver: freed before unmapped", share_unmap_last,
+    { "driver: freed before unmapped",
+      CALL(Shared s; s.unmap = s.release = false),
       "memory is still mapped there" },
     { "inject: allocation", inject_alloc, "injected: cuMemAlloc_v2",
       "CUDASIM_FAIL=alloc:3" },
@@ -579,7 +551,11 @@ const Test driver_tests[] = {
       "event:1,sync:1:719" },
     { "inject: context, module", inject_module, "injected: cuModuleLoad",
       "CUDASIM_FAIL=context:1,module:1" },
-    { "inject: any", inject_any, "no. 3 of any", "CUDASIM_FAIL=any:3" },
+    /* the calls before are for the context and the module */
+    { "inject: any",
+      CALL(Setup s; CUdeviceptr p;
+           EXPECT(cu.cuMemAlloc(&p, 4), SIM_OUT_OF_MEMORY); Buffer q(4)),
+      "no. 3 of any", "CUDASIM_FAIL=any:3" },
     { "inject: bad request", resolves, "'alloc' is not kind:n",
       "CUDASIM_FAIL=alloc" },
     { "inject: counts", memory, "stats: alloc=52 module=1 function=0 launch=0",

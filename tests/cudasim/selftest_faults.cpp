@@ -130,12 +130,6 @@ static void unbalanced_push(void)
     OK(cu.cuCtxDestroy(ctx));
 }
 
-static void push_at_exit(void)
-{
-    OK(cu.cuCtxPushCurrent(retain_primary()));
-    OK(cu.cuDevicePrimaryCtxRelease(0));
-}
-
 static void *push_only(void *ctx)
 {
     cu.cuCtxPushCurrent((CUcontext)ctx);
@@ -152,46 +146,7 @@ static void push_in_thread(void)
     OK(cu.cuCtxDestroy(ctx));
 }
 
-static void pop_empty(void)
-{
-    CUcontext ctx;
-
-    OK(cu.cuInit(0));
-    EXPECT(cu.cuCtxPopCurrent(&ctx), SIM_INVALID_CONTEXT);
-}
-
-static void no_context(void)
-{
-    CUdeviceptr p;
-
-    OK(cu.cuInit(0));
-    EXPECT(cu.cuMemAlloc(&p, 1), SIM_INVALID_CONTEXT);
-}
-
-static void destroyed_twice(void)
-{
-    Setup s;
-
-    s.end();
-    EXPECT(cu.cuCtxDestroy(s.ctx), SIM_INVALID_CONTEXT);
-}
-
-static void leak_context(void)
-{
-    CUcontext ctx = create_context();
-
-    OK(cu.cuCtxPopCurrent(&ctx));
-}
-
 /* ---- leaks and stale handles ---- */
-
-static void leak_module(void)
-{
-    Setup s;
-    CUmodule m;
-
-    OK(cu.cuModuleLoadData(&m, faults_ptx().c_str()));
-}
 
 static void leak_at_exit(void)
 {
@@ -234,13 +189,6 @@ static void foreign_stream(void)
     OK(cu.cuStreamDestroy(stream));
 }
 
-static void foreign_function(void)
-{
-    Setup a, b;
-
-    EXPECT(launch(a.kernel("ok_fill"), {}, 1, 1), SIM_INVALID_HANDLE);
-}
-
 static void stale_ptx(void)
 {
     Setup s;
@@ -254,15 +202,6 @@ static void stale_ptx(void)
 }
 
 /* ---- copies ---- */
-
-static void copy_out_of_bounds(void)
-{
-    Setup s;
-    Buffer p(512);
-    char buf[600];
-
-    EXPECT(cu.cuMemcpyHtoD(p, buf, 513), SIM_INVALID_VALUE);
-}
 
 static void copy_2d(size_t src_pitch, size_t x, size_t height)
 {
@@ -388,20 +327,33 @@ const Test fault_tests[] = {
     { "context: other device", other_device,
       "allocation #1 of 256 bytes on device 1", "CUDASIM_DEVICES=2" },
     { "context: unbalanced push", unbalanced_push, "still 1 time on the" },
-    { "context: push at exit", push_at_exit, "pushed and not popped" },
+    { "context: push at exit",
+      CALL(OK(cu.cuCtxPushCurrent(retain_primary()));
+           OK(cu.cuDevicePrimaryCtxRelease(0))), "pushed and not popped" },
     { "context: push in a thread", push_in_thread, "pushed and not popped" },
-    { "context: pop of nothing", pop_empty, "is empty" },
-    { "context: none", no_context, "no context is current" },
+    { "context: pop of nothing",
+      CALL(CUcontext c; OK(cu.cuInit(0));
+           EXPECT(cu.cuCtxPopCurrent(&c), SIM_INVALID_CONTEXT)), "is empty" },
+    { "context: none",
+      CALL(CUdeviceptr p; OK(cu.cuInit(0));
+           EXPECT(cu.cuMemAlloc(&p, 1), SIM_INVALID_CONTEXT)),
+      "no context is current" },
     { "context: no cuInit",
       CALL(int n; EXPECT(cu.cuDeviceGetCount(&n), SIM_NOT_INITIALIZED)),
       "before cuInit" },
-    { "context: destroyed twice", destroyed_twice, "already destroyed" },
-    { "leak: context", leak_context, "context #1 is never" },
+    { "context: destroyed twice",
+      WITHIN(s.end(); EXPECT(cu.cuCtxDestroy(s.ctx), SIM_INVALID_CONTEXT)),
+      "already destroyed" },
+    { "leak: context",
+      CALL(CUcontext c = create_context(); OK(cu.cuCtxPopCurrent(&c))),
+      "context #1 is never" },
     { "leak: primary context", CALL(retain_primary()),
       "still retained 1 time" },
     { "leak: memory", WITHIN(CUdeviceptr p; OK(cu.cuMemAlloc(&p, 10))),
       "leak: allocation #1" },
-    { "leak: module", leak_module, "leak: module #2" },
+    { "leak: module",
+      WITHIN(CUmodule m; OK(cu.cuModuleLoadData(&m, faults_ptx().c_str()))),
+      "leak: module #2" },
     { "leak: stream", WITHIN(CUstream t; OK(cu.cuStreamCreate(&t, 0))),
       "leak: stream #1" },
     { "leak: event", WITHIN(CUevent e; OK(cu.cuEventCreate(&e, 0))),
@@ -416,9 +368,14 @@ const Test fault_tests[] = {
       WITHIN(EXPECT(cu.cuStreamQuery((CUstream)s.module), SIM_INVALID_HANDLE)),
       "is a module, not a stream" },
     { "handle: other context's stream", foreign_stream, "is of context #1" },
-    { "handle: other context's kernel", foreign_function, "is of context #1" },
+    { "handle: other context's kernel",
+      CALL(Setup a, b; EXPECT(launch(a.kernel("ok_fill"), {}, 1, 1),
+                              SIM_INVALID_HANDLE)), "is of context #1" },
     { "handle: stale PTX", stale_ptx, "the parameters in the PTX" },
-    { "copy: out of bounds", copy_out_of_bounds, "out of bounds" },
+    { "copy: out of bounds",
+      WITH_BUFFER(512, char buf[600]; EXPECT(cu.cuMemcpyHtoD(p, buf, 513),
+                                             SIM_INVALID_VALUE)),
+      "out of bounds" },
     { "copy: memset out of bounds",
       WITH_BUFFER(512, EXPECT(cu.cuMemsetD8Async(p + 1, 0, 512, nullptr),
                               SIM_INVALID_VALUE)), "out of bounds" },
