@@ -14,6 +14,12 @@
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 
+#include "../faults/faults.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /** Kinds of calls that can be made to fail, see README.md. */
 typedef enum Kind {
     KIND_ALLOC,
@@ -35,23 +41,6 @@ typedef enum Kind {
 /** No error of OpenCL: the call succeeds, but with a spoiled result. */
 #define SPOILED 1
 
-/**
- * Count a call.
- *
- * @param error error of a failure unless CLFAULT_FAIL has another one
- * @return CL_SUCCESS, or the error that the call has to return
- */
-cl_int clfault_inject(Kind kind, const char *call, cl_int error);
-
-/** Print the counts if CLFAULT_STATS or CLFAULT_COUNT is set. */
-void clfault_stats(void);
-
-/** Return the name of an error, "?" if there is none. */
-const char *clfault_error_name(cl_int error);
-
-/** Return the number of an error given by name or number, 0 if invalid. */
-cl_int clfault_error_parse(const char *s);
-
 /** Types of objects that the program owns. */
 typedef enum Object {
     OBJECT_CONTEXT,
@@ -63,15 +52,13 @@ typedef enum Object {
     OBJECT_NB
 } Object;
 
+/** Record an object that a call has returned. */
 void clfault_created(Object type, const void *handle);
-void clfault_retained(Object type, const void *handle, const char *call);
 
-/** Return whether the program owned an object; else the driver must not get
- * it. */
-int clfault_released(Object type, const void *handle, const char *call);
-
-/** Return whether an object is alive; report the use of others. */
-int clfault_used(Object type, const void *handle, const char *call);
+/** Add change to the references of an object. Return whether it is alive;
+ * report it if not: the driver must not get it. */
+int clfault_used(Object type, const void *handle, int change,
+                 const char *call);
 
 /** Record a copy in a queue that uses host memory at ptr. */
 void clfault_copied(const void *queue, const void *ptr);
@@ -89,23 +76,17 @@ void clfault_unmapped(const void *ptr, const char *call);
 /** Report objects that were not released. */
 void clfault_leaks(void);
 
-/** Join a first line and the texts of a program; the caller frees the
- * result. */
-char *clfault_join(const char *first, cl_uint nb, const char **text,
-                   const size_t *length);
-
 /** Record programs, kernels, their arguments and launches, and apply
  * CLFAULT_WRONG. */
-void clfault_wrong_program(const void *program, cl_uint nb, const char **text,
-                           const size_t *length);
+void clfault_wrong_program(const void *program, const char *source);
 void clfault_wrong_kernel(const void *kernel, const void *program,
                           const char *name);
 void clfault_wrong_arg(const void *kernel, cl_uint index, size_t size,
                        const void *value);
 void clfault_wrong_launched(cl_command_queue queue, const void *kernel);
 
-void clfault_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/** Report an error; the process ends with status CLFAULT_EXIT. */
-void clfault_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* TESTS_CLFAULT_H */

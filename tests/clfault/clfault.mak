@@ -6,15 +6,25 @@
 CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CLFAULT_OUT ?= $(BUILD)/clfault
-CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o inject.o objects.o \
-                   report.o wrong.o)
+CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o objects.o tool.o \
+                   faults/faults.o faults/wrong.o)
+CLFAULT_DEPS := $(CLFAULT_SRC)/clfault.h $(CLFAULT_SRC)/../faults/faults.h
+CLFAULT_FLAGS := -O2 -g -fPIC -fvisibility=hidden -pthread -Wall -Wextra
 
 clfault: $(CLFAULT_OUT)/libclfault.so $(CLFAULT_OUT)/selftest
 
-$(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.c $(CLFAULT_SRC)/clfault.h
+$(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.c $(CLFAULT_DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=gnu11 -O2 -g -fPIC -fvisibility=hidden -pthread \
-	    -Wall -Wextra -c -o $@ $<
+	$(CC) -std=gnu11 $(CLFAULT_FLAGS) -c -o $@ $<
+
+$(CLFAULT_OUT)/faults/%.o: $(CLFAULT_SRC)/../faults/%.c $(CLFAULT_DEPS)
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 $(CLFAULT_FLAGS) -c -o $@ $<
+
+# without the C++ library
+$(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.cpp $(CLFAULT_DEPS)
+	@mkdir -p $(@D)
+	$(CXX) -std=gnu++17 -fno-exceptions -fno-rtti $(CLFAULT_FLAGS) -c -o $@ $<
 
 # not linked with libOpenCL: calls continue in the next library
 $(CLFAULT_OUT)/libclfault.so: $(CLFAULT_OBJ)

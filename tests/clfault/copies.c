@@ -14,74 +14,66 @@
 
 #include "clfault.h"
 
-/* number of copies and of events recorded, the latest ones */
+/* number of the latest copies and events recorded */
 #define NB 64
 
-typedef struct Copy {
-    const void *queue, *ptr;
+typedef struct Command {
+    const void *handle;         ///< queue of a copy, or event
+    const void *ptr;            ///< host memory of a copy, or NULL
     unsigned long time;         ///< 0: none, or finished
-} Copy;
-
-typedef struct Event {
-    const void *handle;
-    unsigned long time;
-} Event;
+} Command;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Copy copies[NB];
-static Event events[NB];
+static Command commands[NB];
 static unsigned long now;       ///< number of commands so far
 
-void clfault_copied(const void *queue, const void *ptr)
+static void record(const void *handle, const void *ptr)
 {
     pthread_mutex_lock(&lock);
     now++;
-    copies[now % NB] = (Copy) { queue, ptr, now };
+    commands[now % NB] = (Command) { handle, ptr, now };
     pthread_mutex_unlock(&lock);
+}
+
+void clfault_copied(const void *queue, const void *ptr)
+{
+    record(queue, ptr);
 }
 
 void clfault_marked(const void *event)
 {
-    pthread_mutex_lock(&lock);
-    now++;
-    events[now % NB] = (Event) { event, now };
-    pthread_mutex_unlock(&lock);
+    record(event, NULL);
 }
 
 void clfault_finished(const void *queue)
 {
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < NB; i++)
-        if (copies[i].queue == queue)
-            copies[i].time = 0;
+    for (Command *c = commands; c < commands + NB; c++)
+        if (c->ptr && c->handle == queue)
+            c->time = 0;
     pthread_mutex_unlock(&lock);
-}
-
-/* Return the time of an event; drivers reuse handles, the newest one counts. */
-static unsigned long time_of(const void *event)
-{
-    unsigned long time = 0;
-
-    for (int i = 0; i < NB; i++)
-        if (events[i].handle == event && events[i].time > time)
-            time = events[i].time;
-    return time;
 }
 
 void clfault_waited(const void *event)
 {
+    unsigned long time = 0;
+
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < NB; i++)
-        if (copies[i].time < time_of(event))
-            copies[i].time = 0;
+    /* drivers reuse handles, the newest event counts */
+    for (const Command *c = commands; c < commands + NB; c++)
+        if (!c->ptr && c->handle == event && c->time > time)
+            time = c->time;
+    for (Command *c = commands; c < commands + NB; c++)
+        if (c->ptr && c->time < time)
+            c->time = 0;
     pthread_mutex_unlock(&lock);
 }
 
 void clfault_unmapped(const void *ptr, const char *call)
 {
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < NB; i++)
-        if (copies[i].time && copies[i].ptr == ptr)
-            clfault_error("%s of %p, which a copy may still use", call, ptr);
+    for (const Command *c = commands; c < commands + NB; c++)
+        if (c->time && c->ptr == ptr)
+            fault_error("%s of %p, which a copy may still use", call, ptr);
     pthread_mutex_unlock(&lock);
 }

@@ -243,14 +243,6 @@ void cudasim_block_sync(const char *file, int line)
 }
 
 extern "C" __attribute__((visibility("default")))
-void cudasim_trap(const char *what, const char *file, int line)
-{
-    sim_error("%s: %s failed at %s:%d", worker_where(self).c_str(), what,
-              file, line);
-    worker_abort(self, SIM_ASSERT);
-}
-
-extern "C" __attribute__((visibility("default")))
 void cudasim_undefined(int code, const char *what, const char *file, int line)
 {
     sim_error("%s: %s at %s:%d", worker_where(self).c_str(), what, file,

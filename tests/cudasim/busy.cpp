@@ -40,7 +40,7 @@ static uint64_t last;           ///< number of the latest work
 
 static uint64_t asks(void)
 {
-    static const uint64_t n = sim_option("CUDASIM_BUSY", 0);
+    static const uint64_t n = fault_option("BUSY", 0);
     return n;
 }
 

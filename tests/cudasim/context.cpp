@@ -10,11 +10,9 @@
 
 #include "sim.h"
 
-enum Origin { PUSHED, CREATED, SET };
-
 struct StackEntry {
     Context *ctx;
-    Origin origin;
+    bool pushed;                ///< else by its creation
 };
 
 struct ThreadStack {
@@ -43,12 +41,12 @@ static Primary &primary_of(CUdevice dev)
 
 /* ---- the stack of a thread ---- */
 
-/* Report pushes without a pop. A context made current by cuCtxCreate() or
- * cuCtxSetCurrent() may stay so. */
+/* Report pushes without a pop. A context made current by cuCtxCreate() may
+ * stay so. */
 static void report_stack(const ThreadStack *s, const char *when)
 {
     for (const StackEntry &e : s->entries)
-        if (e.origin == PUSHED)
+        if (e.pushed)
             sim_error("context #%u was pushed and not popped by thread %u, "
                       "which %s", e.ctx->id, s->id, when);
 }
@@ -96,49 +94,26 @@ static Context *current(void)
     return s->entries.empty() ? nullptr : s->entries.back().ctx;
 }
 
-static CUresult enter_current(const char *call, Context **ctx)
+CUresult sim_enter_release(const char *call, Context **ctx)
 {
-    CUresult ret = sim_enter(call);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(call));
     *ctx = current();
-    if (!*ctx) {
-        sim_error("%s: no context is current", call);
-        return SIM_INVALID_CONTEXT;
-    }
-    if ((*ctx)->dead) {
-        sim_error("%s: context #%u is destroyed", call, (*ctx)->id);
-        return SIM_CONTEXT_IS_DESTROYED;
-    }
+    if (!*ctx)
+        return FAIL(SIM_INVALID_CONTEXT, "%s: no context is current", call);
+    if ((*ctx)->dead)
+        return FAIL(SIM_CONTEXT_IS_DESTROYED, "%s: context #%u is destroyed",
+                    call, (*ctx)->id);
     return SIM_SUCCESS;
 }
 
 CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx)
 {
-    CUresult ret = enter_current(call, ctx);
-
-    if (ret)
-        return ret;
-    return (*ctx)->sticky ? (*ctx)->sticky : sim_inject(kind, call);
-}
-
-CUresult sim_enter_release(const char *call, Context **ctx)
-{
-    return enter_current(call, ctx);
+    TRY(sim_enter_release(call, ctx));
+    TRY((*ctx)->sticky);
+    return sim_inject(kind, call);
 }
 
 /* ---- the end of a context ---- */
-
-static void report_objects(const Context *ctx, Object::Type type,
-                           const char *when)
-{
-    for (Object *o : sim_objects(type, ctx)) {
-        sim_error("leak: %s #%u of context #%u still exists at %s",
-                  o->type_name(), o->id, ctx->id, when);
-        sim_object_end(o);
-    }
-}
 
 static void context_end(Context *ctx, const char *when)
 {
@@ -150,9 +125,12 @@ static void context_end(Context *ctx, const char *when)
                   "exists at %s", a.id, a.size, ctx->id, when);
     sim_free_all(ctx);
     sim_free_host(ctx);
-    report_objects(ctx, Object::STREAM, when);
-    report_objects(ctx, Object::EVENT, when);
-    report_objects(ctx, Object::MODULE, when);
+    for (auto type : { Object::STREAM, Object::EVENT, Object::MODULE })
+        for (Object *o : sim_objects(type, ctx)) {
+            sim_error("leak: %s #%u of context #%u still exists at %s",
+                      o->type_name(), o->id, ctx->id, when);
+            sim_object_end(o);
+        }
     for (Object *f : sim_objects(Object::FUNCTION, ctx))
         sim_object_end(f);      /* part of modules, not released */
     sim_object_end(ctx);
@@ -165,7 +143,7 @@ static void remove_from_stacks(Context *ctx)
     ThreadStack *own = thread_stack();
 
     if (!own->entries.empty() && own->entries.back().ctx == ctx &&
-        own->entries.back().origin != PUSHED)
+        !own->entries.back().pushed)
         own->entries.pop_back();
     for (ThreadStack *s : stacks()) {
         auto is_ctx = [ctx](const StackEntry &e) { return e.ctx == ctx; };
@@ -214,34 +192,28 @@ static Context *new_context(CUdevice dev, unsigned flags, bool primary)
 
 API cuCtxCreate_v2(CUcontext *pctx, unsigned flags, CUdevice dev)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret || (ret = sim_inject(KIND_CONTEXT, __func__)))
-        return ret;
+    TRY(sim_enter(__func__));
+    TRY(sim_inject(KIND_CONTEXT, __func__));
     if (!pctx || flags & ~0x1fu)
         return SIM_INVALID_VALUE;
     if (dev < 0 || dev >= sim_nb_devices())
         return SIM_INVALID_DEVICE;
     Context *ctx = new_context(dev, flags, false);
-    thread_stack()->entries.push_back({ ctx, CREATED });
+    thread_stack()->entries.push_back({ ctx, false });
     *pctx = (CUcontext)ctx;
     return SIM_SUCCESS;
 }
 
 API cuCtxDestroy_v2(CUcontext handle)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(__func__));
     SimLock engine = sim_engine(), lock = sim_lock();
     Context *ctx = sim_find<Context>(__func__, handle);
     if (!ctx)
         return SIM_INVALID_CONTEXT;
-    if (ctx->primary) {
-        sim_error("cuCtxDestroy: context #%u is a primary context", ctx->id);
-        return SIM_INVALID_CONTEXT;
-    }
+    if (ctx->primary)
+        return FAIL(SIM_INVALID_CONTEXT,
+                    "cuCtxDestroy: context #%u is a primary context", ctx->id);
     remove_from_stacks(ctx);
     context_end(ctx, "cuCtxDestroy");
     return SIM_SUCCESS;
@@ -249,28 +221,22 @@ API cuCtxDestroy_v2(CUcontext handle)
 
 API cuCtxPushCurrent_v2(CUcontext handle)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret || (ret = sim_inject(KIND_PUSH, __func__)))
-        return ret;
+    TRY(sim_enter(__func__));
+    TRY(sim_inject(KIND_PUSH, __func__));
     Context *ctx = sim_find<Context>(__func__, handle);
     if (!ctx)
         return SIM_INVALID_CONTEXT;
-    thread_stack()->entries.push_back({ ctx, PUSHED });
+    thread_stack()->entries.push_back({ ctx, true });
     return SIM_SUCCESS;
 }
 
 API cuCtxPopCurrent_v2(CUcontext *pctx)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(__func__));
     ThreadStack *s = thread_stack();
-    if (s->entries.empty()) {
-        sim_error("cuCtxPopCurrent: the stack of thread %u is empty", s->id);
-        return SIM_INVALID_CONTEXT;
-    }
+    if (s->entries.empty())
+        return FAIL(SIM_INVALID_CONTEXT,
+                    "cuCtxPopCurrent: the stack of thread %u is empty", s->id);
     if (pctx)
         *pctx = (CUcontext)s->entries.back().ctx;
     s->entries.pop_back();
@@ -279,95 +245,35 @@ API cuCtxPopCurrent_v2(CUcontext *pctx)
 
 API cuCtxGetCurrent(CUcontext *pctx)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(__func__));
     if (!pctx)
         return SIM_INVALID_VALUE;
     *pctx = (CUcontext)current();
     return SIM_SUCCESS;
 }
 
-API cuCtxSetCurrent(CUcontext handle)
-{
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
-    auto &entries = thread_stack()->entries;
-    Context *ctx = handle ? sim_find<Context>(__func__, handle) : nullptr;
-    if (handle && !ctx)
-        return SIM_INVALID_CONTEXT;
-    if (!entries.empty())
-        entries.pop_back();
-    if (ctx)
-        entries.push_back({ ctx, SET });
-    return SIM_SUCCESS;
-}
-
 API cuCtxGetDevice(CUdevice *device)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_NONE);
     if (!device)
         return SIM_INVALID_VALUE;
     *device = ctx->device;
     return SIM_SUCCESS;
 }
 
-API cuCtxSetLimit(CUlimit limit, size_t value)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
-
-    (void)value;
-    if (ret)
-        return ret;
-    return (int)limit >= 0 && (int)limit <= 6 ? SIM_SUCCESS
-                                              : SIM_INVALID_VALUE;
-}
-
-API cuCtxSynchronize(void)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_SYNC, &ctx);
-
-    if (!ret) {
-        sim_engine();
-        sim_busy_wait_all(ctx);
-    }
-    return ret;
-}
-
 /* ---- primary contexts ---- */
 
 static CUresult enter_primary(const char *call, CUdevice dev)
 {
-    CUresult ret = sim_enter(call);
-
-    if (!ret && (dev < 0 || dev >= sim_nb_devices()))
-        ret = SIM_INVALID_DEVICE;
-    return ret;
-}
-
-static void end_primary(Primary *p, const char *when)
-{
-    if (p->ctx && !p->ctx->dead)
-        context_end(p->ctx, when);
-    p->ctx      = nullptr;
-    p->retained = 0;
+    TRY(sim_enter(call));
+    return dev < 0 || dev >= sim_nb_devices() ? SIM_INVALID_DEVICE
+                                              : SIM_SUCCESS;
 }
 
 API cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev)
 {
-    CUresult ret = enter_primary(__func__, dev);
-
-    if (ret || (ret = sim_inject(KIND_CONTEXT, __func__)))
-        return ret;
+    TRY(enter_primary(__func__, dev));
+    TRY(sim_inject(KIND_CONTEXT, __func__));
     if (!pctx)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
@@ -381,28 +287,23 @@ API cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev)
 
 API cuDevicePrimaryCtxRelease(CUdevice dev)
 {
-    CUresult ret = enter_primary(__func__, dev);
-
-    if (ret)
-        return ret;
+    TRY(enter_primary(__func__, dev));
     SimLock engine = sim_engine(), lock = sim_lock();
     Primary &p = primary_of(dev);
-    if (!p.retained) {
-        sim_error("cuDevicePrimaryCtxRelease: the primary context of device "
-                  "%d is not retained", dev);
-        return SIM_INVALID_CONTEXT;
+    if (!p.retained)
+        return FAIL(SIM_INVALID_CONTEXT,
+                    "cuDevicePrimaryCtxRelease: the primary context of device "
+                    "%d is not retained", dev);
+    if (!--p.retained) {
+        context_end(p.ctx, "cuDevicePrimaryCtxRelease");
+        p.ctx = nullptr;
     }
-    if (!--p.retained)
-        end_primary(&p, "cuDevicePrimaryCtxRelease");
     return SIM_SUCCESS;
 }
 
 API cuDevicePrimaryCtxSetFlags(CUdevice dev, unsigned flags)
 {
-    CUresult ret = enter_primary(__func__, dev);
-
-    if (ret)
-        return ret;
+    TRY(enter_primary(__func__, dev));
     if (flags & ~0x1fu)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
@@ -415,25 +316,11 @@ API cuDevicePrimaryCtxSetFlags(CUdevice dev, unsigned flags)
 
 API cuDevicePrimaryCtxGetState(CUdevice dev, unsigned *flags, int *active)
 {
-    CUresult ret = enter_primary(__func__, dev);
-
-    if (ret)
-        return ret;
+    TRY(enter_primary(__func__, dev));
     if (!flags || !active)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
     *flags  = primary_of(dev).flags;
     *active = primary_of(dev).ctx != nullptr;
-    return SIM_SUCCESS;
-}
-
-API cuDevicePrimaryCtxReset(CUdevice dev)
-{
-    CUresult ret = enter_primary(__func__, dev);
-
-    if (ret)
-        return ret;
-    SimLock engine = sim_engine(), lock = sim_lock();
-    end_primary(&primary_of(dev), "cuDevicePrimaryCtxReset");
     return SIM_SUCCESS;
 }

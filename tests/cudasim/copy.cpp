@@ -26,9 +26,8 @@ static bool check_host(const char *call, const char *what, const void *p)
 {
     if (p && !sim_is_device_address(p))
         return true;
-    sim_error("%s: the host %s %s", call, what,
-              p ? sim_describe_address(p).c_str() : "is NULL");
-    return false;
+    return FAIL(false, "%s: the host %s %s", call, what,
+                p ? sim_describe_address(p).c_str() : "is NULL");
 }
 
 static bool check_side(const char *call, const Side *s, size_t width,
@@ -50,11 +49,9 @@ static bool make_side(const char *call, Side *s, const char *name, int type,
         base = (const char *)host;
     else if (type != CU_MEMORYTYPE_DEVICE && type != MEMORYTYPE_UNIFIED)
         return false;
-    if (pitch < x + width || pitch > MAX_PITCH) {
-        sim_error("%s: %s pitch %zu for rows of %zu + %zu bytes", call, name,
-                  pitch, x, width);
-        return false;
-    }
+    if (pitch < x + width || pitch > MAX_PITCH)
+        return FAIL(false, "%s: %s pitch %zu for rows of %zu + %zu bytes",
+                    call, name, pitch, x, width);
     s->name   = name;
     s->device = type == CU_MEMORYTYPE_DEVICE ||
                 (type == MEMORYTYPE_UNIFIED && sim_is_device_address(base));
@@ -161,112 +158,54 @@ static Side host_side(const void *p)
     return { "", (char *)p, 0, false };
 }
 
-static Side any_side(CUdeviceptr p)
-{
-    return { "", (char *)(uintptr_t)p, 0,
-             sim_is_device_address((void *)(uintptr_t)p) };
-}
-
 /* `dst` and `src` are evaluated after the checks of the call */
-#define COPY_BODY(stream, async, dst, src, size)                             \
-    Context *ctx;                                                            \
-    CUresult ret = sim_enter_ctx(__func__, KIND_COPY, &ctx);                 \
-    if (ret || (ret = sim_check_stream(__func__, stream, ctx)))              \
-        return ret;                                                          \
-    SimLock engine = sim_engine();                                           \
-    return copy_1d(__func__, dst, src, size, { ctx, stream, async })
+#define COPY(name, params, stream, async, dst, src)                          \
+    API name params                                                          \
+    {                                                                        \
+        ENTER_COPY(KIND_COPY, stream);                                       \
+        return copy_1d(__func__, dst, src, n, { ctx, stream, async });       \
+    }
 
-API cuMemcpy(CUdeviceptr d, CUdeviceptr s, size_t n)
-{
-    COPY_BODY(nullptr, false, any_side(d), any_side(s), n);
-}
+#define ENTER_COPY(kind, stream)                                             \
+    ENTER(kind);                                                             \
+    TRY(sim_check_stream(__func__, stream, ctx));                            \
+    SimLock engine = sim_engine()
 
-API cuMemcpyAsync(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
-{
-    COPY_BODY(st, true, any_side(d), any_side(s), n);
-}
-
-API cuMemcpyHtoD_v2(CUdeviceptr d, const void *s, size_t n)
-{
-    COPY_BODY(nullptr, false, device_side(d), host_side(s), n);
-}
-
-API cuMemcpyHtoDAsync_v2(CUdeviceptr d, const void *s, size_t n, CUstream st)
-{
-    COPY_BODY(st, true, device_side(d), host_side(s), n);
-}
-
-API cuMemcpyDtoH_v2(void *d, CUdeviceptr s, size_t n)
-{
-    COPY_BODY(nullptr, false, host_side(d), device_side(s), n);
-}
-
-API cuMemcpyDtoHAsync_v2(void *d, CUdeviceptr s, size_t n, CUstream st)
-{
-    COPY_BODY(st, true, host_side(d), device_side(s), n);
-}
-
-API cuMemcpyDtoD_v2(CUdeviceptr d, CUdeviceptr s, size_t n)
-{
-    COPY_BODY(nullptr, false, device_side(d), device_side(s), n);
-}
-
-API cuMemcpyDtoDAsync_v2(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
-{
-    COPY_BODY(st, true, device_side(d), device_side(s), n);
-}
-
-static CUresult copy_2d_call(const char *call, const CUDA_MEMCPY2D *c,
-                             CUstream stream, bool async)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(call, KIND_COPY, &ctx);
-
-    if (ret || (ret = sim_check_stream(call, stream, ctx)))
-        return ret;
-    SimLock engine = sim_engine();
-    return copy_2d(call, c, { ctx, stream, async });
-}
+COPY(cuMemcpyHtoD_v2, (CUdeviceptr d, const void *s, size_t n),
+     nullptr, false, device_side(d), host_side(s))
+COPY(cuMemcpyHtoDAsync_v2, (CUdeviceptr d, const void *s, size_t n,
+                            CUstream st),
+     st, true, device_side(d), host_side(s))
+COPY(cuMemcpyDtoH_v2, (void *d, CUdeviceptr s, size_t n),
+     nullptr, false, host_side(d), device_side(s))
+COPY(cuMemcpyDtoHAsync_v2, (void *d, CUdeviceptr s, size_t n, CUstream st),
+     st, true, host_side(d), device_side(s))
+COPY(cuMemcpyDtoD_v2, (CUdeviceptr d, CUdeviceptr s, size_t n),
+     nullptr, false, device_side(d), device_side(s))
+COPY(cuMemcpyDtoDAsync_v2, (CUdeviceptr d, CUdeviceptr s, size_t n,
+                            CUstream st),
+     st, true, device_side(d), device_side(s))
 
 API cuMemcpy2D_v2(const CUDA_MEMCPY2D *c)
 {
-    return copy_2d_call(__func__, c, nullptr, false);
-}
-
-API cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *c)
-{
-    return copy_2d_call(__func__, c, nullptr, false);
+    ENTER_COPY(KIND_COPY, nullptr);
+    return copy_2d(__func__, c, { ctx, nullptr, false });
 }
 
 API cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream)
 {
-    return copy_2d_call(__func__, c, stream, true);
-}
-
-static CUresult fill(const char *call, CUdeviceptr dst, unsigned char value,
-                     size_t size, CUstream stream)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(call, KIND_MEMSET, &ctx);
-
-    if (ret || (ret = sim_check_stream(call, stream, ctx)))
-        return ret;
-    SimLock engine = sim_engine();
-    if (size && !sim_check_range(call, "destination", dst, size))
-        return SIM_INVALID_VALUE;
-    if (size)
-        memset((void *)(uintptr_t)dst, value, size);
-    sim_busy_add(ctx, stream);
-    return SIM_SUCCESS;
+    ENTER_COPY(KIND_COPY, stream);
+    return copy_2d(__func__, c, { ctx, stream, true });
 }
 
 API cuMemsetD8Async(CUdeviceptr dst, unsigned char value, size_t size,
                     CUstream stream)
 {
-    return fill(__func__, dst, value, size, stream);
-}
-
-API cuMemsetD8_v2(CUdeviceptr dst, unsigned char value, size_t size)
-{
-    return fill(__func__, dst, value, size, nullptr);
+    ENTER_COPY(KIND_MEMSET, stream);
+    if (size && !sim_check_range(__func__, "destination", dst, size))
+        return SIM_INVALID_VALUE;
+    if (size)
+        memset((void *)(uintptr_t)dst, value, size);
+    sim_busy_add(ctx, stream);
+    return SIM_SUCCESS;
 }

@@ -27,62 +27,26 @@ static void leave_crashed(void)
     worker_abort(w, SIM_ILLEGAL_ADDRESS);
 }
 
+/* registers; bytes between a function's stack pointer and an empty stack */
 #ifdef __x86_64__
-
-static bool redirect(ucontext_t *uc, const Fiber *f)
-{
-    uc->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)leave_crashed;
-    uc->uc_mcontext.gregs[REG_RSP] = (greg_t)(uintptr_t)fiber_top(f) - 8;
-    return true;
-}
-
-static const char *access_name(const ucontext_t *uc)
-{
-    return uc->uc_mcontext.gregs[REG_ERR] & 2 ? "write" : "read";
-}
-
-static void *instruction(const ucontext_t *uc)
-{
-    return (void *)(uintptr_t)uc->uc_mcontext.gregs[REG_RIP];
-}
-
+#define REGISTER(uc, x86, arm) (uc)->uc_mcontext.gregs[REG_##x86]
+#define ENTRY_OFFSET           8
+#define ACCESS(uc)             (REGISTER(uc, ERR, ) & 2 ? "write" : "read")
 #elif defined(__aarch64__)
-
-static bool redirect(ucontext_t *uc, const Fiber *f)
-{
-    uc->uc_mcontext.pc = (uintptr_t)leave_crashed;
-    uc->uc_mcontext.sp = (uintptr_t)fiber_top(f);
-    return true;
-}
-
-static const char *access_name(const ucontext_t *)
-{
-    return "access";
-}
+#define REGISTER(uc, x86, arm) (uc)->uc_mcontext.arm
+#define ENTRY_OFFSET           0
+#define ACCESS(uc)             "access"
+#else                               /* the process ends after the report */
+static uintptr_t unknown;
+#define REGISTER(uc, x86, arm) (*((void)(uc), &unknown))
+#define ENTRY_OFFSET           -1
+#define ACCESS(uc)             "access"
+#endif
 
 static void *instruction(const ucontext_t *uc)
 {
-    return (void *)(uintptr_t)uc->uc_mcontext.pc;
+    return (void *)(uintptr_t)REGISTER(uc, RIP, pc);
 }
-
-#else
-
-static bool redirect(ucontext_t *, const Fiber *)
-{
-    return false;
-}
-
-static const char *access_name(const ucontext_t *)
-{
-    return "access";
-}
-
-static void *instruction(const ucontext_t *)
-{
-    return nullptr;
-}
-
-#endif
 
 /* Return " (libcudasim-kernels.so+0x1234)", for addr2line. */
 static std::string code_place(const void *pc)
@@ -113,9 +77,8 @@ static void report_crash(const Worker *w, int sig, const char *address,
         sim_error("%s: more than %d bytes of stack%s", where.c_str(),
                   FIBER_STACK, code.c_str());
     else
-        sim_error("%s: %s out of bounds: %s%s", where.c_str(),
-                  access_name(uc), sim_describe_address(address).c_str(),
-                  code.c_str());
+        sim_error("%s: %s out of bounds: %s%s", where.c_str(), ACCESS(uc),
+                  sim_describe_address(address).c_str(), code.c_str());
 }
 
 /* Pass a signal to the previous handler. */
@@ -138,8 +101,12 @@ static void on_signal(int sig, siginfo_t *info, void *context)
 
     if (w && w->fiber && info->si_code > 0) {
         report_crash(w, sig, (const char *)info->si_addr, uc);
-        if (redirect(uc, w->fiber))
+        if (ENTRY_OFFSET >= 0) {
+            REGISTER(uc, RIP, pc) = (uintptr_t)leave_crashed;
+            REGISTER(uc, RSP, sp) = (uintptr_t)fiber_top(w->fiber) -
+                                    ENTRY_OFFSET;
             return;
+        }
     } else if (sig == SIGSEGV && sim_is_device_address(info->si_addr)) {
         sim_error("the program itself accesses device memory: %s%s",
                   sim_describe_address(info->si_addr).c_str(),
@@ -153,7 +120,7 @@ void crash_init(void)
     struct sigaction sa = {};
 
     sa.sa_sigaction = on_signal;
-    /* not deferred: redirect() does not return from the handler */
+    /* not deferred: leave_crashed() does not return from the handler */
     sa.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (int sig : signals)
         sigaction(sig, &sa, &previous[sig]);

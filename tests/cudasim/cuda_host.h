@@ -23,14 +23,12 @@
 #ifdef CUDASIM_LIST_KERNELS     /* gen-kernels.sh looks for these words */
 #define __global__ CUDASIM_GLOBAL
 #define __shared__ CUDASIM_SHARED
-#define __device__ CUDASIM_VARIABLE
-#define __constant__ CUDASIM_VARIABLE
 #else
 #define __global__
 #define __shared__ thread_local
-#define __device__
-#define __constant__
 #endif
+#define __device__
+#define __constant__ static
 #define __launch_bounds__(...)
 #define __align__(n)    __attribute__((aligned(n)))
 #define __forceinline__ inline __attribute__((always_inline))
@@ -64,7 +62,9 @@ static inline int max(int a, int b) { return a > b ? a : b; }
 static inline void __threadfence(void) { __sync_synchronize(); }
 
 #undef assert
-#define assert(x) ((x) ? (void)0 : cudasim_trap(#x, __FILE__, __LINE__))
+#define assert(x)                                                            \
+    ((x) ? (void)0                                                           \
+         : cudasim_undefined(710, #x " failed", __FILE__, __LINE__))
 
 /* ---- warps ---- */
 

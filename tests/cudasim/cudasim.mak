@@ -35,9 +35,10 @@ CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
 CUDASIM_DRIVER  := $(CUDASIM_OUT)/libcuda.so.1
 CUDASIM_KERNELS := $(CUDASIM_OUT)/libcudasim-kernels.so
 CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o busy.o context.o \
-    copy.o crash.o device.o errors.o fiber.o host.o inject.o launch.o library.o \
-    memory.o module.o object.o orders.o pool.o ptx.o report.o shared.o stream.o \
-    unsupported.o vmm.o warp.o wrong.o)
+    copy.o crash.o device.o fiber.o host.o launch.o library.o memory.o \
+    module.o object.o pool.o ptx.o shared.o stream.o tool.o unsupported.o vmm.o \
+    warp.o)
+CUDASIM_FAULTS  := $(addprefix $(CUDASIM_OUT)/faults/, faults.o wrong.o)
 
 cudasim: $(CUDASIM_DRIVER) $(CUDASIM_KERNELS)
 
@@ -47,8 +48,13 @@ $(CUDASIM_OUT):
 $(CUDASIM_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 	$(CXX) $(CUDASIM_DRIVER_FLAGS) -MMD -MP -c -o $@ $<
 
-$(CUDASIM_DRIVER): $(CUDASIM_OBJS)
-	$(CXX) $(CUDASIM_CXXFLAGS) -o $@ $(CUDASIM_OBJS) $(CUDASIM_DRIVER_LIBS)
+$(CUDASIM_FAULTS): $(CUDASIM_OUT)/faults/%.o: $(CUDASIM_SRC)/../faults/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -fPIC -fvisibility=hidden -pthread $(CUDASIM_WARN) \
+	    $(CUDASIM_CXXFLAGS) -MMD -MP -c -o $@ $<
+
+$(CUDASIM_DRIVER): $(CUDASIM_OBJS) $(CUDASIM_FAULTS)
+	$(CXX) $(CUDASIM_CXXFLAGS) -o $@ $^ $(CUDASIM_DRIVER_LIBS)
 
 # part of every library of kernels, not of the driver
 $(CUDASIM_OUT)/sanitize.o: $(CUDASIM_SRC)/sanitize.cpp | $(CUDASIM_OUT)
@@ -139,10 +145,12 @@ $(CUDASIM_TEST_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 $(CUDASIM_OUT)/symbols.inc: $(CUDASIM_SRC)/cudasim.mak | $(CUDASIM_OUT)
 	echo '#include <ffnvcodec/dynlink_loader.h>' | \
 	    $(CXX) $(CUDASIM_FFNVCODEC_CFLAGS) -E -x c - | \
-	    grep -o '"cu[A-Z][A-Za-z0-9_]*"' | sort -u | sed 's/$$/,/' > $@
+	    sed -n 's/.*"\(cu[A-Z][A-Za-z0-9_]*\)".*/SYMBOL(\1)/p' | sort -u > $@
 
-$(CUDASIM_OUT)/selftest_driver.o: CUDASIM_WARN += -I$(CUDASIM_OUT)
-$(CUDASIM_OUT)/selftest_driver.o: $(CUDASIM_OUT)/symbols.inc
+$(CUDASIM_OUT)/selftest_driver.o $(CUDASIM_OUT)/unsupported.o: \
+    CUDASIM_WARN += -I$(CUDASIM_OUT)
+$(CUDASIM_OUT)/selftest_driver.o $(CUDASIM_OUT)/unsupported.o: \
+    $(CUDASIM_OUT)/symbols.inc
 
 $(CUDASIM_OUT)/selftest: $(CUDASIM_TEST_OBJS)
 	$(CXX) -g -o $@ $(CUDASIM_TEST_OBJS) -ldl -pthread
@@ -156,6 +164,7 @@ cudasim-clean:
 
 FORCE:
 
--include $(CUDASIM_OBJS:.o=.d) $(CUDASIM_TEST_OBJS:.o=.d)
+-include $(patsubst %.o,%.d,$(CUDASIM_OBJS) $(CUDASIM_FAULTS) \
+    $(CUDASIM_TEST_OBJS))
 
 .PHONY: cudasim cudasim-selftest cudasim-clean FORCE

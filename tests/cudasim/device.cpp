@@ -21,7 +21,7 @@ bool sim_initialized(void)
 
 int sim_nb_devices(void)
 {
-    static const int nb = sim_option("CUDASIM_DEVICES", 1);
+    static const int nb = fault_option("DEVICES", 1);
     return nb;
 }
 
@@ -29,16 +29,12 @@ CUresult sim_enter(const char *call)
 {
     if (initialized)
         return SIM_SUCCESS;
-    sim_error("%s: called before cuInit()", call);
-    return SIM_NOT_INITIALIZED;
+    return FAIL(SIM_NOT_INITIALIZED, "%s: called before cuInit()", call);
 }
 
 static CUresult enter_device(const char *call, CUdevice dev, const void *out)
 {
-    CUresult ret = sim_enter(call);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(call));
     if (dev < 0 || dev >= sim_nb_devices())
         return SIM_INVALID_DEVICE;
     return out ? SIM_SUCCESS : SIM_INVALID_VALUE;
@@ -59,7 +55,7 @@ int sim_compute_capability(int device)
 
 int sim_driver_version(void)
 {
-    static const int version = sim_option("CUDASIM_DRIVER", 12020);
+    static const int version = fault_option("DRIVER", 12020);
     return version;
 }
 
@@ -83,10 +79,7 @@ API cuDriverGetVersion(int *version)
 
 API cuDeviceGetCount(int *count)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(__func__));
     if (!count)
         return SIM_INVALID_VALUE;
     *count = sim_nb_devices();
@@ -95,11 +88,9 @@ API cuDeviceGetCount(int *count)
 
 API cuDeviceGet(CUdevice *device, int ordinal)
 {
-    CUresult ret = enter_device(__func__, ordinal, device);
-
-    if (!ret)
-        *device = ordinal;
-    return ret;
+    TRY(enter_device(__func__, ordinal, device));
+    *device = ordinal;
+    return SIM_SUCCESS;
 }
 
 /* numbers of cuda.h's CUdevice_attribute; values of an average GPU */
@@ -137,10 +128,7 @@ static const struct {
 API cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
                          CUdevice dev)
 {
-    CUresult ret = enter_device(__func__, dev, value);
-
-    if (ret)
-        return ret;
+    TRY(enter_device(__func__, dev, value));
     if ((int)attribute == 75 || (int)attribute == 76) {
         const int cc = sim_compute_capability(dev);
         *value = (int)attribute == 75 ? cc / 10 : cc % 10;
@@ -158,10 +146,7 @@ API cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
 
 API cuDeviceGetName(char *name, int len, CUdevice dev)
 {
-    CUresult ret = enter_device(__func__, dev, name);
-
-    if (ret)
-        return ret;
+    TRY(enter_device(__func__, dev, name));
     if (len < 1)
         return SIM_INVALID_VALUE;
     snprintf(name, len, "cudasim (test only)");
@@ -170,10 +155,7 @@ API cuDeviceGetName(char *name, int len, CUdevice dev)
 
 API cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
 {
-    CUresult ret = enter_device(__func__, dev, major);
-
-    if (ret)
-        return ret;
+    TRY(enter_device(__func__, dev, major));
     if (!minor)
         return SIM_INVALID_VALUE;
     *major = sim_compute_capability(dev) / 10;
@@ -181,56 +163,19 @@ API cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
     return SIM_SUCCESS;
 }
 
-API cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev)
-{
-    CUresult ret = enter_device(__func__, dev, bytes);
-
-    if (!ret)
-        *bytes = sim_total_memory();
-    return ret;
-}
-
 API cuDeviceGetUuid(CUuuid *uuid, CUdevice dev)
 {
-    CUresult ret = enter_device(__func__, dev, uuid);
-
-    if (ret)
-        return ret;
+    TRY(enter_device(__func__, dev, uuid));
     memcpy(uuid->bytes, "cudasim-device-0", 16);
     uuid->bytes[15] += dev;
     return SIM_SUCCESS;
 }
 
-API cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev)
-{
-    return cuDeviceGetUuid(uuid, dev);
-}
-
 /* bus 1 + device: as cuDeviceGetByPCIBusId() reads it */
 API cuDeviceGetPCIBusId(char *id, int len, CUdevice dev)
 {
-    CUresult ret = enter_device(__func__, dev, id);
-
-    if (ret)
-        return ret;
+    TRY(enter_device(__func__, dev, id));
     if (snprintf(id, len > 0 ? len : 0, "0000:%02x:00.0", dev + 1) >= len)
         return SIM_INVALID_VALUE;
-    return SIM_SUCCESS;
-}
-
-API cuDeviceGetByPCIBusId(CUdevice *dev, const char *id)
-{
-    unsigned domain = 0, bus, slot;
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
-    if (!dev || !id ||
-        (sscanf(id, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
-         (domain = 0, sscanf(id, "%x:%x", &bus, &slot)) != 2))
-        return SIM_INVALID_VALUE;
-    if (domain || slot || bus < 1 || (int)bus > sim_nb_devices())
-        return SIM_INVALID_DEVICE;
-    *dev = bus - 1;
     return SIM_SUCCESS;
 }

@@ -18,20 +18,12 @@ struct CudasimKernel {
     void (*run)(void **params);
     int nb_params;
     const size_t *sizes;            ///< sizeof() of each parameter
-    const size_t *aligns;           ///< alignof() of each parameter
-};
-
-/** Global variable of a .cu file. */
-struct CudasimVariable {
-    const char *name;
-    void *address;
 };
 
 /** A .cu file; several may have kernels of the same name. */
 struct CudasimUnit {
     const char *name;                       ///< "u_" and the file's name
     const CudasimKernel *const *kernels;    ///< ends with NULL
-    const CudasimVariable *variables;       ///< ends with a NULL name
 };
 
 /** Shared library of host-compiled kernels. */
@@ -58,10 +50,8 @@ void cudasim_block_sync(const char *file, int line);
 unsigned long long cudasim_warp_op(int op, unsigned mask,
                                    unsigned long long value, int arg,
                                    int width, const char *file, int line);
-/** Abort the launch, as a failed assertion does. */
-void cudasim_trap(const char *what, const char *file, int line)
-    __attribute__((noreturn));
-/** Report undefined behavior and end the launch with an error code. */
+/** Report undefined behavior, or a failed assertion, and end the launch with an
+ * error code. */
 void cudasim_undefined(int code, const char *what, const char *file, int line)
     __attribute__((noreturn));
 

@@ -11,7 +11,6 @@
 #include <ffnvcodec/dynlink_cuda.h>
 
 #define SIM_ERRORS(E)                                                        \
-    E(SUCCESS,                   0, "no error")                              \
     E(INVALID_VALUE,             1, "invalid argument")                      \
     E(OUT_OF_MEMORY,             2, "out of memory")                         \
     E(NOT_INITIALIZED,           3, "initialization error")                  \
@@ -47,11 +46,7 @@
 
 #define SIM_ERROR_CONSTANT(name, value, text)                                \
     static const CUresult SIM_##name = (CUresult)value;
+SIM_ERROR_CONSTANT(SUCCESS, 0, "")
 SIM_ERRORS(SIM_ERROR_CONSTANT)
-
-const char *sim_error_name(CUresult err);   ///< NULL when unknown
-const char *sim_error_text(CUresult err);
-/** Return the code of a name ("CUDA_ERROR_X", "X") or number, or -1. */
-int sim_error_parse(const char *s);
 
 #endif /* CUDASIM_ERRORS_H */

@@ -14,15 +14,6 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#if defined(__has_include)
-#if __has_include(<valgrind/valgrind.h>)
-#include <valgrind/valgrind.h>
-#endif
-#endif
-#ifndef VALGRIND_STACK_REGISTER
-#define VALGRIND_STACK_REGISTER(start, end) 0
-#endif
-
 #define GUARD 4096
 
 /* only in programs with AddressSanitizer, which has to be told of a switch of
@@ -71,8 +62,7 @@ void fiber_reset(Fiber *f, void (*entry)(void), unsigned n)
     memset(sp, 0, 8 * sizeof(*sp));
     sp[6] = (uintptr_t)entry;
     f->sp = sp;
-    f->fake    = nullptr;
-    f->running = -1;
+    f->fake = nullptr;
 }
 
 static void do_switch(Fiber *from, Fiber *to)
@@ -98,8 +88,7 @@ void fiber_reset(Fiber *f, void (*entry)(void), unsigned)
     uc->uc_stack.ss_size = f->size;
     uc->uc_link          = nullptr;
     makecontext(uc, entry, 0);
-    f->fake    = nullptr;
-    f->running = -1;
+    f->fake = nullptr;
 }
 
 static void do_switch(Fiber *from, Fiber *to)
@@ -125,7 +114,6 @@ bool fiber_alloc(Fiber *f)
     mprotect(p, GUARD, PROT_NONE);
     f->base = p + GUARD;
     f->size = FIBER_STACK;
-    (void)VALGRIND_STACK_REGISTER(f->base, f->base + f->size);
     return true;
 }
 

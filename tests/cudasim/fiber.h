@@ -18,7 +18,6 @@ struct Fiber {
     char *base = nullptr;       ///< lowest usable byte of the stack
     size_t size = 0;
     void *fake = nullptr;       ///< AddressSanitizer's second stack
-    int running = -1;           ///< thread of the block
 };
 
 /** Allocate a stack. Return false if out of memory. */

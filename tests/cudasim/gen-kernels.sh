@@ -5,8 +5,8 @@
 # or the source that joins these in a library:
 #   gen-kernels.sh library UNIT-NAME:PREPROCESSED.ii ...
 # The preprocessed text is made with -DCUDASIM_LIST_KERNELS, which keeps the
-# words CUDASIM_GLOBAL, _SHARED and _VARIABLE, so that kernels defined by macros
-# are found, too.
+# words CUDASIM_GLOBAL and _SHARED, so that kernels defined by macros are found,
+# too.
 
 set -e
 
@@ -27,11 +27,6 @@ kernels() {
         grep -o 'CUDASIM_GLOBAL[^;{}()]*(' | last_word
 }
 
-# names of the global variables: no parenthesis before the end
-variables() {
-    one_line "$1" | grep -o 'CUDASIM_VARIABLE[^][;={}()]*[[;={]' | last_word
-}
-
 # names of `extern __shared__` arrays
 dynamic_arrays() {
     one_line "$@" | grep -o 'extern  *CUDASIM_SHARED[^;]*\[ *\]' | last_word
@@ -40,31 +35,20 @@ dynamic_arrays() {
 case $1 in
 unit)
     unit=$4
-    kernels=$(kernels "$2") || true
-    variables=$(variables "$2") || true
+    kernels=$(kernels "$2")
     # two files may define the same names: add the name of the unit
-    for name in $kernels $variables; do
+    for name in $kernels; do
         echo "#define $name ${unit}__$name"
     done
     echo "#include \"$3\""
     echo '#include "register.h"'
-    for name in $kernels; do
-        echo "CUDASIM_KERNEL($name)"
-    done
-    echo "static const CudasimKernel *const kernels_of_$unit[] = {"
-    for name in $kernels; do
-        echo "    &cudasim_kernel_$name,"
-    done
+    printf 'CUDASIM_KERNEL(%s)\n' $kernels
+    echo "static const CudasimKernel *const kernels_of_${unit}[] = {"
+    printf '    &cudasim_kernel_%s,\n' $kernels
     echo "    nullptr"
     echo "};"
-    echo "static const CudasimVariable variables_of_$unit[] = {"
-    for name in $variables; do
-        echo "    CUDASIM_VARIABLE($name)"
-    done
-    echo "    { nullptr, nullptr }"
-    echo "};"
     echo "extern const CudasimUnit cudasim_unit_$unit = {"
-    echo "    \"$unit\", kernels_of_$unit, variables_of_$unit,"
+    echo "    \"$unit\", kernels_of_$unit,"
     echo "};"
     ;;
 library)
@@ -79,13 +63,9 @@ library)
     for name in $(dynamic_arrays $files); do
         echo "CUDASIM_DYNAMIC_ARRAY($name)"
     done
-    for unit in $units; do
-        echo "extern const CudasimUnit cudasim_unit_$unit;"
-    done
+    printf 'extern const CudasimUnit cudasim_unit_%s;\n' $units
     echo "static const CudasimUnit *const units[] = {"
-    for unit in $units; do
-        echo "    &cudasim_unit_$unit,"
-    done
+    printf '    &cudasim_unit_%s,\n' $units
     echo "    nullptr"
     echo "};"
     echo "CUDASIM_LIBRARY(units)"

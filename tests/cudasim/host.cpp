@@ -10,29 +10,20 @@
 
 #include "sim.h"
 
-namespace {
-
 struct HostMemory {
     size_t size;
     const Context *ctx;
 };
 
-std::map<void *, HostMemory> &host_memory(void)
+static std::map<uintptr_t, HostMemory> &host_memory(void)
 {
-    static auto *memory = new std::map<void *, HostMemory>;
-
+    static auto *memory = new std::map<uintptr_t, HostMemory>;
     return *memory;
 }
 
-} // namespace
-
 API cuMemHostAlloc(void **host, size_t size, unsigned flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_ALLOC);
     if (!host || !size || flags & ~7u)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
@@ -40,23 +31,18 @@ API cuMemHostAlloc(void **host, size_t size, unsigned flags)
     if (!*host)
         return SIM_OUT_OF_MEMORY;
     sim_fill(*host, size, host_memory().size());
-    host_memory()[*host] = { size, ctx };
+    host_memory()[(uintptr_t)*host] = { size, ctx };
     return SIM_SUCCESS;
 }
 
 API cuMemFreeHost(void *host)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER_RELEASE();
     SimLock engine = sim_engine(), lock = sim_lock();
-    auto m = host_memory().find(host);
-    if (m == host_memory().end()) {
-        sim_error("%s: %p is not pinned memory", __func__, host);
-        return SIM_INVALID_VALUE;
-    }
+    auto m = host_memory().find((uintptr_t)host);
+    if (m == host_memory().end())
+        return FAIL(SIM_INVALID_VALUE, "%s: %p is not pinned memory", __func__,
+                    host);
     sim_busy_wait_all(ctx);
     free(host);
     host_memory().erase(m);
@@ -66,16 +52,12 @@ API cuMemFreeHost(void *host)
 bool sim_is_pinned(const void *p, size_t size)
 {
     SimLock lock = sim_lock();
-    auto m = host_memory().upper_bound((void *)p);
+    const auto *m = sim_find_before(host_memory(), (uintptr_t)p);
 
-    if (m == host_memory().begin())
-        return false;
-    --m;
-    const size_t offset = (const char *)p - (const char *)m->first;
-    return offset <= m->second.size && size <= m->second.size - offset;
+    return m && (uintptr_t)p - m->first <= m->second.size &&
+           size <= m->second.size - ((uintptr_t)p - m->first);
 }
 
-/* Report and free memory left by a context. */
 void sim_free_host(const Context *ctx)
 {
     SimLock lock = sim_lock();
@@ -86,7 +68,7 @@ void sim_free_host(const Context *ctx)
             continue;
         }
         sim_error("leak: %zu bytes of pinned memory", m->second.size);
-        free(m->first);
+        free((void *)m->first);
         m = host_memory().erase(m);
     }
 }

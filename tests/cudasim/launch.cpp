@@ -6,14 +6,18 @@
  * CUDASIM_ORDERS, several times, and compare the results.
  */
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "block.h"
-#include "launch.h"
+#include <algorithm>
+#include <numeric>
 
-#define PARAM_END            ((void *)0)
-#define PARAM_BUFFER_POINTER ((void *)1)
-#define PARAM_BUFFER_SIZE    ((void *)2)
+#include "../../cuda/planes.h"
+#include "block.h"
+
+/** Initial content of shared memory, in the first run and in others. */
+#define POISON_FIRST  0xa55aa55aa55aa55aULL
+#define POISON_SECOND 0x5aa55aa55aa55aa5ULL
 
 /* ---- limits ---- */
 
@@ -22,9 +26,9 @@ static bool check_dim(const Function *f, const char *what, const Index &v,
 {
     if (v.x && v.y && v.z && v.x <= max.x && v.y <= max.y && v.z <= max.z)
         return true;
-    sim_error("launch of %s: %s (%u,%u,%u), each must be 1 to (%u,%u,%u)",
-              f->name.c_str(), what, v.x, v.y, v.z, max.x, max.y, max.z);
-    return false;
+    return FAIL(false,
+                "launch of %s: %s (%u,%u,%u), each must be 1 to (%u,%u,%u)",
+                f->name.c_str(), what, v.x, v.y, v.z, max.x, max.y, max.z);
 }
 
 static bool check_threads(const Function *f, const Index &b)
@@ -36,17 +40,14 @@ static bool check_threads(const Function *f, const Index &b)
         return false;
     const unsigned threads = b.x * b.y * b.z;
     const unsigned limit = f->ptx.maxntid ? f->ptx.maxntid : SIM_MAX_THREADS;
-    if (threads > limit) {
-        sim_error("launch of %s: %u threads in a block, at most %u",
-                  f->name.c_str(), threads, limit);
-        return false;
-    }
-    if (req[0] && (b.x != req[0] || b.y != req[1] || b.z != req[2])) {
-        sim_error("launch of %s: block (%u,%u,%u) for a kernel that requires "
-                  "(%u,%u,%u)", f->name.c_str(), b.x, b.y, b.z, req[0],
-                  req[1], req[2]);
-        return false;
-    }
+    if (threads > limit)
+        return FAIL(false, "launch of %s: %u threads in a block, at most %u",
+                    f->name.c_str(), threads, limit);
+    if (req[0] && (b.x != req[0] || b.y != req[1] || b.z != req[2]))
+        return FAIL(false,
+                    "launch of %s: block (%u,%u,%u) for a kernel that requires "
+                    "(%u,%u,%u)", f->name.c_str(), b.x, b.y, b.z, req[0],
+                    req[1], req[2]);
     return true;
 }
 
@@ -59,58 +60,26 @@ static bool check_limits(const Function *f, const Index &grid,
         return false;
     if (f->ptx.shared + (size_t)dynamic_shared <= SIM_MAX_SHARED)
         return true;
-    sim_error("launch of %s: %zu + %u bytes of shared memory, at most %d",
-              f->name.c_str(), f->ptx.shared, dynamic_shared, SIM_MAX_SHARED);
-    return false;
+    return FAIL(false,
+                "launch of %s: %zu + %u bytes of shared memory, at most %d",
+                f->name.c_str(), f->ptx.shared, dynamic_shared,
+                SIM_MAX_SHARED);
 }
 
 /* ---- parameters ---- */
 
-/* Split a CU_LAUNCH_PARAM_* buffer of all arguments, each at its alignment. */
-static bool unpack_buffer(const CudasimKernel *k, void **extra,
-                          std::vector<void *> *params)
-{
-    char *buffer = nullptr;
-    size_t size = 0, pos = 0;
-
-    for (; *extra != PARAM_END; extra += 2) {
-        if (*extra == PARAM_BUFFER_POINTER)
-            buffer = (char *)extra[1];
-        else if (*extra == PARAM_BUFFER_SIZE)
-            size = *(size_t *)extra[1];
-        else
-            return false;
-    }
-    for (int i = 0; i < k->nb_params; i++) {
-        pos = (pos + k->aligns[i] - 1) / k->aligns[i] * k->aligns[i];
-        params->push_back(buffer + pos);
-        pos += k->sizes[i];
-    }
-    return buffer && pos <= size;
-}
-
 static bool get_params(const CudasimKernel *k, void **kernel_params,
                        void **extra, std::vector<void *> *params)
 {
-    if (kernel_params && extra)
-        return false;
     if (extra)
-        return unpack_buffer(k, extra, params);
+        return false;           /* not supported: arguments in a buffer */
     if (!kernel_params)
         return !k->nb_params;
     params->assign(kernel_params, kernel_params + k->nb_params);
-    for (void *p : *params)
-        if (!p)
-            return false;
-    return true;
+    return std::find(params->begin(), params->end(), nullptr) == params->end();
 }
 
 /* ---- running ---- */
-
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    return b ? greatest_divisor(b, a % b) : a;
-}
 
 /* Set the order of threads, and step and offset for the order of blocks. */
 static void set_order(Run *r)
@@ -133,7 +102,7 @@ static void set_order(Run *r)
         std::swap(r->turn[i], r->turn[sim_random(&random) % (i + 1)]);
     r->offset = sim_random(&random) % r->nb_blocks;
     r->step   = sim_random(&random) % r->nb_blocks + 1;
-    while (greatest_divisor(r->step, r->nb_blocks) > 1)
+    while (std::gcd(r->step, r->nb_blocks) > 1)
         r->step = r->step % r->nb_blocks + 1;
 }
 
@@ -149,7 +118,7 @@ static void set_indices(Run *r)
                 r->index.push_back({ x, y, z });
 }
 
-CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison)
+static CUresult run_once(Run *r, Order order, uint64_t seed, uint64_t poison)
 {
     r->order  = order;
     r->seed   = seed;
@@ -161,20 +130,145 @@ CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison)
     return (CUresult)r->failed.load();
 }
 
-static CUresult launch(Context *ctx, Run *r)
+/* ---- several orders ---- */
+
+/** Copy of the memory of a context. */
+class Snapshot {
+public:
+    explicit Snapshot(const Context *ctx) : list(sim_allocations(ctx))
+    {
+        for (const Allocation &a : list)
+            data.emplace_back(a.start, a.end());
+    }
+
+    void restore() const
+    {
+        for (size_t i = 0; i < list.size(); i++)
+            memcpy(list[i].start, data[i].data(), list[i].size);
+    }
+
+    /* return the first changed byte of memory, or NULL */
+    const char *difference() const
+    {
+        for (size_t i = 0; i < list.size(); i++) {
+            const char *now = list[i].start, *then = data[i].data();
+            if (!memcmp(now, then, list[i].size))
+                continue;
+            while (*now == *then)
+                now++, then++;
+            return now;
+        }
+        return nullptr;
+    }
+
+private:
+    std::vector<Allocation> list;
+    std::vector<std::vector<char>> data;
+};
+
+static const char *const order_names[] = { "forward", "backward", "random" };
+
+static uint64_t poison_of(Order order, uint64_t seed)
+{
+    return order == ORDER_RANDOM ? sim_random(&seed) : POISON_SECOND;
+}
+
+/* Report a difference. Repeat the forward order with another poison to find out
+ * whether shared memory or the order is the reason. */
+static void report_race(Run *r, const Snapshot &before, const Snapshot &after,
+                        Order order, uint64_t seed, const char *where)
+{
+    const std::string place = sim_describe_address(where);
+
+    before.restore();
+    run_once(r, ORDER_FORWARD, seed, poison_of(order, seed));
+    if (after.difference())
+        sim_error("kernel %s: the result depends on uninitialized shared "
+                  "memory: %s", r->func->name.c_str(), place.c_str());
+    else
+        sim_error("kernel %s: race: the result depends on the order of the "
+                  "threads or blocks (%s, seed %llu): %s",
+                  r->func->name.c_str(), order_names[order],
+                  (unsigned long long)seed, place.c_str());
+}
+
+/* Return whether the kernel is in CUDASIM_UNORDERED. */
+static bool is_unordered(const std::string &name)
+{
+    static const char *const env = getenv("CUDASIM_UNORDERED");
+
+    return env && ("," + std::string(env) + ",").find("," + name + ",") !=
+                  std::string::npos;
+}
+
+/* Run the grid CUDASIM_ORDERS times with the same device memory: forward,
+ * backward, then in random orders, each time with other shared memory, and
+ * report where the results differ: a race, or shared memory that was read
+ * before it was written. Keep the results of the first run. Run kernels in
+ * CUDASIM_UNORDERED once, in a new random order per launch. */
+static CUresult compare_orders(const Context *ctx, Run *r)
+{
+    static const unsigned runs = fault_option("ORDERS", 1);
+    static uint64_t unordered = sim_seed();
+
+    if (is_unordered(r->func->name))
+        return run_once(r, ORDER_RANDOM, ++unordered, POISON_SECOND);
+    const Snapshot before(ctx);
+    CUresult ret = run_once(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
+
+    if (ret)
+        return ret;
+    const Snapshot after(ctx);
+    for (unsigned i = 1; i < runs && !ret; i++) {
+        const Order order = i == 1 ? ORDER_BACKWARD : ORDER_RANDOM;
+        const uint64_t seed = sim_seed() + i;
+
+        before.restore();
+        ret = run_once(r, order, seed, poison_of(order, seed));
+        const char *where = ret ? nullptr : after.difference();
+        if (where) {
+            report_race(r, before, after, order, seed, where);
+            break;
+        }
+    }
+    after.restore();
+    return ret;
+}
+
+/* ---- wrong results ---- */
+
+static void flip(void *plane, int at)
+{
+    *(unsigned char *)(uintptr_t)(((CudaPlane *)plane)->dst + at) ^= 1;
+}
+
+/* Apply CUDASIM_WRONG to the results of a launch. The parameter of the kernel
+ * has to begin with CudaPlanes. */
+static void spoil(const Run *r)
+{
+    CudaPlane plane;
+
+    if (!fault_any_wrong() || r->func->kernel->sizes[0] < sizeof(plane))
+        return;
+    memcpy(&plane, r->params[0], sizeof(plane));
+    fault_spoil(r->func->name.c_str(), nullptr, plane.width, flip, &plane);
+}
+
+/* ---- the entry point ---- */
+
+static void launch(Context *ctx, Run *r)
 {
     const std::string who = "kernel " + r->func->name;
 
     set_indices(r);
     sim_hide_others(ctx, true);
-    CUresult ret = sim_option("CUDASIM_ORDERS", 1) > 1
+    CUresult ret = fault_option("ORDERS", 1) > 1
                    ? compare_orders(ctx, r)
-                   : launch_run(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
+                   : run_once(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
     sim_hide_others(ctx, false);
     sim_check_canaries(who.c_str());
     if (ret)
         ctx->sticky = ret;      /* asynchronous: returned by the next call */
-    return SIM_SUCCESS;
 }
 
 API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
@@ -182,7 +276,7 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
                    unsigned block_z, unsigned shared_bytes, CUstream stream,
                    void **kernel_params, void **extra)
 {
-    Context *ctx;
+    Context *ctx = nullptr;
     CUresult ret = sim_enter_ctx(__func__, KIND_LAUNCH, &ctx);
     std::vector<void *> params;
     Run run = {};
@@ -195,27 +289,23 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
     Function *f = sim_find<Function>(__func__, handle);
     if (!f)
         return SIM_INVALID_HANDLE;
-    if (f->ctx != ctx) {
-        sim_error("%s: %s is of context #%u, current is #%u", __func__,
-                  f->name.c_str(), f->ctx->id, ctx->id);
-        return SIM_INVALID_HANDLE;
-    }
+    if (f->ctx != ctx)
+        return FAIL(SIM_INVALID_HANDLE,
+                    "%s: %s is of context #%u, current is #%u", __func__,
+                    f->name.c_str(), f->ctx->id, ctx->id);
     run.func  = f;
     run.grid  = { grid_x, grid_y, grid_z };
     run.block = { block_x, block_y, block_z };
     run.dynamic_shared = shared_bytes;
     if (!check_limits(f, run.grid, run.block, shared_bytes))
         return SIM_INVALID_VALUE;
-    if (!get_params(f->kernel, kernel_params, extra, &params)) {
-        sim_error("launch of %s: the arguments are incomplete",
-                  f->name.c_str());
-        return SIM_INVALID_VALUE;
-    }
+    if (!get_params(f->kernel, kernel_params, extra, &params))
+        return FAIL(SIM_INVALID_VALUE,
+                    "launch of %s: the arguments are incomplete",
+                    f->name.c_str());
     run.params = params.data();
-    ret = launch(ctx, &run);
-    if (!ret)
-        launch_spoil(&run);
-    if (!ret)
-        sim_busy_add(ctx, stream);
-    return ret;
+    launch(ctx, &run);
+    spoil(&run);
+    sim_busy_add(ctx, stream);
+    return SIM_SUCCESS;
 }

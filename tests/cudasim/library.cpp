@@ -111,18 +111,6 @@ static void read_file(const std::string &path, const Units &list)
     close(fd);
 }
 
-static int find_tls_size(struct dl_phdr_info *info, size_t, void *arg)
-{
-    KernelUnit *u = (KernelUnit *)arg;
-
-    if ((const char *)info->dlpi_addr != u->base)
-        return 0;
-    for (int i = 0; i < info->dlpi_phnum; i++)
-        if (info->dlpi_phdr[i].p_type == PT_TLS)
-            u->tls_size = info->dlpi_phdr[i].p_memsz;
-    return 1;
-}
-
 /* ---- loading ---- */
 
 static int target_of(const std::string &unit)
@@ -143,7 +131,6 @@ static void add_units(const CudasimLibrary *lib, const std::string &path,
         u->path = path;
         u->base = base;
         u->sm   = target_of((*unit)->name);
-        dl_iterate_phdr(find_tls_size, u);
         list.push_back(u);
     }
     read_file(path, list);
@@ -197,14 +184,6 @@ const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
     return nullptr;
 }
 
-void *sim_unit_variable(const KernelUnit *u, const std::string &name)
-{
-    for (auto v = u->unit->variables; v->name; v++)
-        if (name == v->name)
-            return v->address;
-    return nullptr;
-}
-
 /* Return how much unit and PTX differ: kernels that only one of them has, then,
  * with less weight, the target. */
 static int difference(const KernelUnit *u, const Ptx &ptx)
@@ -231,9 +210,8 @@ const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name)
     if (units().empty())
         open_libraries();
     for (const KernelUnit *u : units()) {
-        if (!sim_unit_kernel(u, name) && !sim_unit_variable(u, name))
-            continue;
-        if (!best || difference(u, ptx) < difference(best, ptx))
+        if (sim_unit_kernel(u, name) &&
+            (!best || difference(u, ptx) < difference(best, ptx)))
             best = u;
     }
     return best;

@@ -29,8 +29,6 @@ struct Memory {
     /* by start of the mapping; freed ones are kept while in quarantine */
     std::map<uintptr_t, Allocation> all;
     std::deque<uintptr_t> quarantine;
-    /* variables of modules: start and size */
-    std::map<uintptr_t, size_t> globals;
     size_t quarantine_size = 0;
     size_t used = 0;
     unsigned last_id = 0;
@@ -49,7 +47,7 @@ static size_t round_up(size_t v, size_t to)
 
 size_t sim_total_memory(void)
 {
-    static const size_t total = sim_option("CUDASIM_MEMORY", 4096) << 20;
+    static const size_t total = fault_option("MEMORY", 4096) << 20;
     return total;
 }
 
@@ -58,13 +56,10 @@ size_t sim_total_memory(void)
 /* Return the allocation, living or freed, whose mapping contains p. */
 static Allocation *find(uintptr_t p)
 {
-    auto &all = memory().all;
-    auto it = all.upper_bound(p);
+    auto *entry = sim_find_before(memory().all, p);
 
-    if (it == all.begin())
-        return nullptr;
-    Allocation *a = &(--it)->second;
-    return p < (uintptr_t)a->map + a->map_size ? a : nullptr;
+    return entry && p - entry->first < entry->second.map_size ? &entry->second
+                                                              : nullptr;
 }
 
 bool sim_is_device_address(const void *p)
@@ -96,23 +91,6 @@ std::string sim_describe_address(const void *address)
     return text;
 }
 
-void sim_add_global(void *p, size_t size)
-{
-    SimLock lock = sim_lock();
-    memory().globals[(uintptr_t)p] = size;
-}
-
-static bool is_global(uintptr_t p, size_t size)
-{
-    auto &globals = memory().globals;
-    auto it = globals.upper_bound(p);
-
-    if (it == globals.begin())
-        return false;
-    --it;
-    return p - it->first <= it->second && size <= it->second - (p - it->first);
-}
-
 bool sim_check_range(const char *call, const char *what, CUdeviceptr ptr,
                      size_t size)
 {
@@ -123,13 +101,13 @@ bool sim_check_range(const char *call, const char *what, CUdeviceptr ptr,
     if (a && !a->freed && p >= a->start && p <= a->end() &&
         size <= (size_t)(a->end() - p))
         return true;
-    if (!a && (is_global(ptr, size) || sim_vmm_holds(ptr, size)))
+    if (!a && sim_vmm_holds(ptr, size))
         return true;
     if (a && !a->freed && p >= a->start && p < a->end())
         p = a->end();       /* the start is valid: describe the end */
-    sim_error("%s: the %s of %zu bytes at 0x%llx is out of bounds: %s", call,
-              what, size, ptr, sim_describe_address(p).c_str());
-    return false;
+    return FAIL(false,
+                "%s: the %s of %zu bytes at 0x%llx is out of bounds: %s", call,
+                what, size, ptr, sim_describe_address(p).c_str());
 }
 
 std::vector<Allocation> sim_allocations(const Context *ctx)
@@ -243,7 +221,7 @@ static void *map_memory(size_t size)
 
 static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size)
 {
-    static const size_t align = sim_option("CUDASIM_ALIGN", SIM_ALIGNMENT);
+    static const size_t align = fault_option("ALIGN", SIM_ALIGNMENT);
     SimLock lock = sim_lock();
     Memory &m = memory();
     Allocation a = {};
@@ -290,7 +268,7 @@ void sim_hide_others(const Context *ctx, bool hide)
 
 static void free_allocation(Allocation *a, const char *who)
 {
-    static const size_t limit = sim_option("CUDASIM_QUARANTINE", 2048) << 20;
+    static const size_t limit = fault_option("QUARANTINE", 2048) << 20;
     Memory &m = memory();
 
     check_canary(a, who);
@@ -317,56 +295,21 @@ void sim_free_all(Context *ctx)
 
 API cuMemAlloc_v2(CUdeviceptr *ptr, size_t size)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    return ret ? ret : allocate(ctx, ptr, size);
-}
-
-API cuMemAllocManaged(CUdeviceptr *ptr, size_t size, unsigned flags)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    if (ret)
-        return ret;
-    if (flags != 1 && flags != 2)   /* CU_MEM_ATTACH_GLOBAL, _HOST */
-        return SIM_INVALID_VALUE;
+    ENTER(KIND_ALLOC);
     return allocate(ctx, ptr, size);
-}
-
-API cuMemAllocPitch_v2(CUdeviceptr *ptr, size_t *pitch, size_t width,
-                       size_t height, unsigned element)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    if (ret)
-        return ret;
-    if (!pitch || !width || !height ||
-        (element != 4 && element != 8 && element != 16))
-        return SIM_INVALID_VALUE;
-    *pitch = round_up(width, SIM_ALIGNMENT);
-    return allocate(ctx, ptr, *pitch * height);
 }
 
 API cuMemFree_v2(CUdeviceptr ptr)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER_RELEASE();
     if (!ptr)
         return SIM_SUCCESS;
     SimLock engine = sim_engine(), lock = sim_lock();
     Allocation *a = find(ptr);
-    if (!a || a->freed || (uintptr_t)a->start != ptr) {
-        sim_error("%s: %s: 0x%llx: %s", __func__,
-                  a && a->freed ? "double free" : "not an allocation", ptr,
-                  sim_describe_address((void *)(uintptr_t)ptr).c_str());
-        return SIM_INVALID_VALUE;
-    }
+    if (!a || a->freed || (uintptr_t)a->start != ptr)
+        return FAIL(SIM_INVALID_VALUE, "%s: %s: 0x%llx: %s", __func__,
+                    a && a->freed ? "double free" : "not an allocation", ptr,
+                    sim_describe_address((void *)(uintptr_t)ptr).c_str());
     sim_busy_wait_all(ctx);
     free_allocation(a, "something");
     return ctx->sticky;
@@ -374,33 +317,11 @@ API cuMemFree_v2(CUdeviceptr ptr)
 
 API cuMemGetInfo_v2(size_t *free_size, size_t *total)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_NONE);
     if (!free_size || !total)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
     *total     = sim_total_memory();
     *free_size = *total - memory().used - sim_vmm_used();
-    return SIM_SUCCESS;
-}
-
-API cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr ptr)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
-
-    if (ret)
-        return ret;
-    SimLock lock = sim_lock();
-    const Allocation *a = find(ptr);
-    if (!a || a->freed || (char *)ptr < a->start || (char *)ptr >= a->end())
-        return SIM_NOT_FOUND;
-    if (base)
-        *base = (CUdeviceptr)(uintptr_t)a->start;
-    if (size)
-        *size = a->size;
     return SIM_SUCCESS;
 }

@@ -3,7 +3,7 @@
 /**
  * @file
  * Modules. PTX lists the kernels of a module; the code comes from host-compiled
- * kernels. Global variables exist once per process.
+ * kernels.
  */
 
 #include <stdio.h>
@@ -52,9 +52,7 @@ static CUresult load(Context *ctx, CUmodule *module, const void *image)
         sim_note("invalid PTX: %s", m->ptx.error.c_str());
         return SIM_INVALID_PTX;
     }
-    CUresult ret = check_ptx(m->ptx, ctx->device);
-    if (ret)
-        return ret;
+    TRY(check_ptx(m->ptx, ctx->device));
     sim_object_add(m.get());
     *module = (CUmodule)m.release();
     return SIM_SUCCESS;
@@ -71,25 +69,13 @@ API cuModuleLoadData(CUmodule *module, const void *image)
 {
     if (is_fatbin(image))
         return SIM_NO_BINARY_FOR_GPU;
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_MODULE, &ctx);
-
-    return ret ? ret : load(ctx, module, image);
-}
-
-API cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned,
-                       CUjit_option *, void **)
-{
-    return cuModuleLoadData(module, image);
+    ENTER(KIND_MODULE);
+    return load(ctx, module, image);
 }
 
 API cuModuleUnload(CUmodule handle)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER_RELEASE();
     SimLock engine = sim_engine(), lock = sim_lock();
     Module *m = sim_find<Module>(__func__, handle);
     if (!m)
@@ -115,10 +101,10 @@ static bool check_params(const Function *f)
 
     for (int i = 0; same && i < k->nb_params; i++)
         same = k->sizes[i] == f->ptx.params[i];
-    if (!same)
-        sim_error("kernel %s: the parameters in the PTX and in %s differ",
-                  k->name, f->unit->path.c_str());
-    return same;
+    if (same)
+        return true;
+    return FAIL(false, "kernel %s: the parameters in the PTX and in %s differ",
+                k->name, f->unit->path.c_str());
 }
 
 /* Return the name for the host: clang marks functions of internal linkage with
@@ -152,7 +138,8 @@ static void find_shared(Function *f)
     for (const auto &item : u->tls)
         f->shared.push_back(item.second);
     if (f->shared.empty())
-        f->shared = { { 0, u->tls_size } };
+        sim_error("kernel %s: %s has no symbols of shared memory",
+                  f->name.c_str(), u->path.c_str());
 }
 
 static Function *find_function(Module *m, const char *name)
@@ -192,11 +179,7 @@ static CUresult make_function(Module *m, const char *name, Function **func)
 
 API cuModuleGetFunction(CUfunction *func, CUmodule handle, const char *name)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_FUNCTION, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_FUNCTION);
     if (!func || !name)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
@@ -205,70 +188,7 @@ API cuModuleGetFunction(CUfunction *func, CUmodule handle, const char *name)
         return SIM_INVALID_HANDLE;
     Function *f = find_function(m, name);
     if (!f)
-        ret = make_function(m, name, &f);
-    if (!ret)
-        *func = (CUfunction)f;
-    return ret;
-}
-
-API cuModuleGetGlobal(CUdeviceptr *ptr, size_t *bytes, CUmodule handle,
-                      const char *name)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_FUNCTION, &ctx);
-
-    if (ret)
-        return ret;
-    if (!name)
-        return SIM_INVALID_VALUE;
-    SimLock lock = sim_lock();
-    Module *m = sim_find<Module>(__func__, handle);
-    if (!m)
-        return SIM_INVALID_HANDLE;
-    auto it = m->ptx.variables.find(name);
-    if (it == m->ptx.variables.end() || it->second.space == ".shared")
-        return SIM_NOT_FOUND;
-    const KernelUnit *u = sim_find_unit(m->ptx, name);
-    void *p = u ? sim_unit_variable(u, name) : nullptr;
-    if (!p)
-        return SIM_NOT_FOUND;
-    sim_add_global(p, it->second.size);
-    if (ptr)
-        *ptr = (CUdeviceptr)(uintptr_t)p;
-    if (bytes)
-        *bytes = it->second.size;
+        TRY(make_function(m, name, &f));
+    *func = (CUfunction)f;
     return SIM_SUCCESS;
-}
-
-/* numbers of cuda.h's CUfunction_attribute */
-API cuFuncGetAttribute(int *value, int attribute, CUfunction handle)
-{
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
-
-    if (ret)
-        return ret;
-    Function *f = sim_find<Function>(__func__, handle);
-    if (!f)
-        return SIM_INVALID_HANDLE;
-    if (!value)
-        return SIM_INVALID_VALUE;
-    switch (attribute) {
-    case 0:     /* threads per block */
-        *value = f->ptx.maxntid ? f->ptx.maxntid : SIM_MAX_THREADS;
-        return SIM_SUCCESS;
-    case 1:     /* bytes of static shared memory */
-        *value = f->ptx.shared;
-        return SIM_SUCCESS;
-    case 2: case 3:             /* bytes of constant and local memory */
-        *value = 0;
-        return SIM_SUCCESS;
-    case 4:                     /* registers */
-        *value = 32;
-        return SIM_SUCCESS;
-    case 5: case 6:             /* PTX and binary version */
-        *value = f->module->ptx.target;
-        return SIM_SUCCESS;
-    }
-    return SIM_INVALID_VALUE;
 }

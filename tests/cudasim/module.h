@@ -22,7 +22,6 @@ struct KernelUnit {
     const CudasimLibrary *lib;
     std::string path;               ///< of the library
     const char *base;               ///< load address, identifies the TLS
-    size_t tls_size;
     int sm;                         ///< 80 for a file named *_sm80.cu, or 0
     /** thread-local variables, by their names in PTX */
     std::map<std::string, SharedRange> tls;
@@ -50,13 +49,12 @@ struct Function : Object {
 };
 
 /**
- * Return the .cu file of a module, or NULL. It contains the named kernel or
- * variable; among several such files, it has the most kernels in common with
- * the module, and the target in its name.
+ * Return the .cu file of a module, or NULL. It contains the named kernel;
+ * among several such files, it has the most kernels in common with the module,
+ * and the target in its name.
  */
 const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name);
 const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
                                      const std::string &name);
-void *sim_unit_variable(const KernelUnit *u, const std::string &name);
 
 #endif /* CUDASIM_MODULE_H */

@@ -54,21 +54,16 @@ Object *sim_object_find(const char *call, const void *handle,
     SimLock lock = sim_lock();
     auto it = table().find(handle);
 
-    if (it == table().end()) {
-        sim_error("%s: %p is not a %s", call, handle, type_names[type]);
-        return nullptr;
-    }
+    if (it == table().end())
+        return FAIL(nullptr, "%s: %p is not a %s", call, handle,
+                    type_names[type]);
     Object *o = it->second;
-    if (o->type != type) {
-        sim_error("%s: %p is a %s, not a %s", call, handle, o->type_name(),
-                  type_names[type]);
-        return nullptr;
-    }
-    if (o->dead) {
-        sim_error("%s: %s #%u is already destroyed", call, o->type_name(),
-                  o->id);
-        return nullptr;
-    }
+    if (o->type != type)
+        return FAIL(nullptr, "%s: %p is a %s, not a %s", call, handle,
+                    o->type_name(), type_names[type]);
+    if (o->dead)
+        return FAIL(nullptr, "%s: %s #%u is already destroyed", call,
+                    o->type_name(), o->id);
     return o;
 }
 

@@ -56,7 +56,7 @@ static void *helper(void *)
 static void start_helpers(Pool &p)
 {
     const long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-    const unsigned want = sim_option("CUDASIM_THREADS", cpus > 0 ? cpus : 1);
+    const unsigned want = fault_option("THREADS", cpus > 0 ? cpus : 1);
     sigset_t all, old;
     pthread_t t;
 

@@ -17,49 +17,44 @@ namespace {
 
 typedef std::string Token;      /* a word, one character, or "" at the end */
 
-class Parser {
-public:
-    Parser(const char *text, Ptx *ptx) : p(text), ptx(ptx) { advance(); }
-    bool run();
+bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || (c && strchr("_$%.@", c));
+}
 
-private:
+struct Parser {
     const char *p;
     Ptx *ptx;
     Token tok;
 
     void skip_blank();
     void advance();
-    bool fail(const std::string &why);
+    void check(bool is_valid, const char *expected);
     bool accept(const char *t);
-    bool skip_group(const char *open, const char *close, PtxFunction *f);
-    bool header();
-    void skip_directive();
-    bool statement();
-    bool function(bool is_entry);
-    bool params(PtxFunction *f);
-    bool limits(PtxFunction *f);
-    bool body(PtxFunction *f);
-    bool variable(const Token &space, PtxFunction *f);
+    Token name();
+    void skip_group(const char *open, const char *close, PtxFunction *f);
+    void header();
+    void statement();
+    void function(bool is_entry);
+    void params(PtxFunction *f);
+    void limits(PtxFunction *f);
+    void variable(const char *space, PtxFunction *f);
     size_t element();
     size_t dimensions();
-    void resolve_shared();
     void collect(PtxFunction *entry, const PtxFunction &f,
                  std::set<std::string> *seen);
+    void run();
 };
 
-bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || strchr("_$%.@", c);
-}
+/* ---- tokens ---- */
 
 void Parser::skip_blank()
 {
     for (;;) {
-        if (isspace((unsigned char)*p)) {
-            p++;
-        } else if (p[0] == '/' && p[1] == '/') {
+        p += strspn(p, " \t\r\n\v\f");
+        if (!strncmp(p, "//", 2)) {
             p += strcspn(p, "\n");
-        } else if (p[0] == '/' && p[1] == '*') {
+        } else if (!strncmp(p, "/*", 2)) {
             const char *end = strstr(p + 2, "*/");
             p = end ? end + 2 : p + strlen(p);
         } else {
@@ -73,28 +68,23 @@ void Parser::advance()
     skip_blank();
     const char *start = p;
 
-    if (!*p) {
-        tok.clear();
-        return;
-    }
     if (*p == '"') {
-        for (p++; *p && *p != '"'; p++)
-            ;
+        p += 1 + strcspn(p + 1, "\"");
         p += *p == '"';
     } else if (is_word(*p)) {
-        while (*p && is_word(*p))
+        while (is_word(*p))
             p++;
-    } else {
+    } else if (*p) {
         p++;
     }
     tok.assign(start, p);
 }
 
-bool Parser::fail(const std::string &why)
+void Parser::check(bool is_valid, const char *expected)
 {
-    if (ptx->error.empty())
-        ptx->error = why + (tok.empty() ? " at the end" : " at '" + tok + "'");
-    return false;
+    if (!is_valid)
+        throw expected + (tok.empty() ? " expected at the end"
+                                      : " expected at '" + tok + "'");
 }
 
 bool Parser::accept(const char *t)
@@ -105,22 +95,28 @@ bool Parser::accept(const char *t)
     return true;
 }
 
+Token Parser::name()
+{
+    const Token t = tok;
+
+    check(is_word(tok[0]), "name");
+    advance();
+    return t;
+}
+
 /* Skip a group from its opening token on; record words, parse shared
  * variables. */
-bool Parser::skip_group(const char *open, const char *close, PtxFunction *f)
+void Parser::skip_group(const char *open, const char *close, PtxFunction *f)
 {
     int depth = 0;
 
     do {
-        if (tok.empty())
-            return fail("unfinished group");
+        check(!tok.empty(), close);
         for (char c : tok)
-            if (!isprint((unsigned char)c) && !isspace((unsigned char)c))
-                return fail("not text");
-        if (f && tok == ".shared") {
-            advance();
-            if (!variable(".shared", f))
-                return false;
+            check(isprint((unsigned char)c) || isspace((unsigned char)c),
+                  "text");
+        if (f && accept(".shared")) {
+            variable(".shared", f);
             continue;
         }
         if (tok == open)
@@ -131,26 +127,9 @@ bool Parser::skip_group(const char *open, const char *close, PtxFunction *f)
             f->words.insert(tok);
         advance();
     } while (depth);
-    return true;
 }
 
-bool Parser::header()
-{
-    int major, minor;
-
-    if (!accept(".version"))
-        return fail(".version expected");
-    if (sscanf(tok.c_str(), "%d.%d", &major, &minor) != 2)
-        return fail("bad .version");
-    ptx->version = 10 * major + minor;
-    advance();
-    if (!accept(".target") || sscanf(tok.c_str(), "sm_%d", &ptx->target) != 1)
-        return fail(".target sm_NN expected");
-    advance();
-    while (accept(","))
-        advance();
-    return true;
-}
+/* ---- variables ---- */
 
 /* Return the size of a type from its last digits: .b8, .u16, .f32, .s64. */
 size_t Parser::element()
@@ -178,10 +157,9 @@ size_t Parser::dimensions()
 }
 
 /* Parse, after the space: [.align n] [.v4] type name[dimensions] [= value] ; */
-bool Parser::variable(const Token &space, PtxFunction *f)
+void Parser::variable(const char *space, PtxFunction *f)
 {
     size_t size = 0, lanes = 1;
-    Token name;
 
     for (; tok[0] == '.'; advance()) {
         if (tok == ".align")
@@ -190,48 +168,40 @@ bool Parser::variable(const Token &space, PtxFunction *f)
             lanes = tok[2] - '0';
         else if (element())
             size = element() * lanes;
-        if (tok.empty())
-            break;
     }
-    name = tok;
-    if (name.empty() || !is_word(name[0]))
-        return fail("name of a variable expected");
-    advance();
+    const Token variable = name();
     size *= dimensions();
     while (!tok.empty() && tok != ";")
         advance();
-    if (!accept(";"))
-        return fail("unfinished variable");
-    ptx->variables[name] = { space, size };
+    check(accept(";"), ";");
+    ptx->variables[variable] = { space, size };
     if (f)
-        f->words.insert(name);
-    return true;
+        f->words.insert(variable);
 }
 
-bool Parser::params(PtxFunction *f)
+/* ---- functions ---- */
+
+void Parser::params(PtxFunction *f)
 {
     if (!accept("("))
-        return true;
+        return;
     while (!accept(")")) {
         size_t size = 0;
 
         while (!tok.empty() && tok != "," && tok != ")" && tok != "[") {
             if (tok == ".align")
                 advance();
-            else if (tok[0] == '.' && tok != ".param" && element())
+            else if (tok != ".param" && element())
                 size = element();
             advance();
         }
-        size *= dimensions();
-        f->params.push_back(size);
-        if (tok != ")" && !accept(","))
-            return fail("bad parameters");
+        f->params.push_back(size * dimensions());
+        check(tok == ")" || accept(","), "parameter");
     }
-    return true;
 }
 
 /* Parse the directives between parameters and body. */
-bool Parser::limits(PtxFunction *f)
+void Parser::limits(PtxFunction *f)
 {
     while (!tok.empty() && tok != "{" && tok != ";") {
         const Token what = tok;
@@ -249,66 +219,25 @@ bool Parser::limits(PtxFunction *f)
         else if (what == ".maxntid")
             f->maxntid = v[0] * v[1] * v[2];
     }
-    return true;
 }
 
-bool Parser::body(PtxFunction *f)
-{
-    if (tok == "{")
-        return skip_group("{", "}", f);
-    return accept(";") || fail("body of a function expected");
-}
-
-bool Parser::function(bool is_entry)
+void Parser::function(bool is_entry)
 {
     PtxFunction f;
 
     f.is_entry = is_entry;
-    if (!is_entry && tok == "(" && !skip_group("(", ")", nullptr))
-        return false;
-    const Token name = tok;
-    if (name.empty() || !is_word(name[0]))
-        return fail("name of a function expected");
-    advance();
-    if (!params(&f) || !limits(&f) || !body(&f))
-        return false;
+    if (!is_entry && tok == "(")
+        skip_group("(", ")", nullptr);
+    const Token function = name();
+    params(&f);
+    limits(&f);
+    if (tok == "{")
+        skip_group("{", "}", &f);
+    else
+        check(accept(";"), "body");
     /* a declaration must not replace the definition */
-    if (!ptx->functions.count(name) || !f.words.empty())
-        ptx->functions[name] = f;
-    return true;
-}
-
-/* Skip a directive, up to the next one. */
-void Parser::skip_directive()
-{
-    accept(".section");     /* then skip its name */
-    advance();
-    while (!tok.empty() && tok[0] != '.' && tok != "{" && tok != ";")
-        advance();
-    accept(";");
-}
-
-bool Parser::statement()
-{
-    static const std::set<Token> harmless = {
-        ".visible", ".extern", ".weak", ".common", ".address_size", ".file",
-        ".pragma", ".section", ".alias", ".loc", ".attribute",
-    };
-    const Token t = tok;
-
-    if (t == "{")           /* of a .section */
-        return skip_group("{", "}", nullptr);
-    if (harmless.count(t)) {
-        skip_directive();
-        return true;
-    }
-    if (accept(".entry"))
-        return function(true);
-    if (accept(".func"))
-        return function(false);
-    if (accept(".shared") || accept(".global") || accept(".const"))
-        return variable(t, nullptr);
-    return fail("syntax error");
+    if (!ptx->functions.count(function) || !f.words.empty())
+        ptx->functions[function] = f;
 }
 
 /* Collect the shared variables that an entry or its callees use. */
@@ -329,8 +258,54 @@ void Parser::collect(PtxFunction *entry, const PtxFunction &f,
     }
 }
 
-void Parser::resolve_shared()
+/* ---- the module ---- */
+
+void Parser::header()
 {
+    int major, minor;
+
+    check(accept(".version") &&
+          sscanf(tok.c_str(), "%d.%d", &major, &minor) == 2, ".version N.N");
+    ptx->version = 10 * major + minor;
+    advance();
+    check(accept(".target") &&
+          sscanf(tok.c_str(), "sm_%d", &ptx->target) == 1, ".target sm_NN");
+    advance();
+    while (accept(","))
+        advance();
+}
+
+void Parser::statement()
+{
+    static const std::set<Token> harmless = {
+        ".visible", ".extern", ".weak", ".common", ".address_size", ".file",
+        ".pragma", ".section", ".alias", ".loc", ".attribute",
+    };
+
+    if (harmless.count(tok)) {
+        accept(".section");     /* then skip its name */
+        advance();
+        while (!tok.empty() && tok[0] != '.' && tok != "{" && tok != ";")
+            advance();
+        accept(";");
+        return;
+    }
+    if (tok == "{")             /* of a .section */
+        return skip_group("{", "}", nullptr);
+    for (const char *space : { ".shared", ".global", ".const" })
+        if (accept(space))
+            return variable(space, nullptr);
+    const bool is_entry = accept(".entry");
+    check(is_entry || accept(".func"), "statement");
+    function(is_entry);
+}
+
+void Parser::run()
+{
+    advance();
+    header();
+    while (!tok.empty())
+        statement();
     for (auto &item : ptx->functions) {
         std::set<std::string> seen;
         if (item.second.is_entry)
@@ -338,20 +313,14 @@ void Parser::resolve_shared()
     }
 }
 
-bool Parser::run()
-{
-    if (!header())
-        return false;
-    while (!tok.empty())
-        if (!statement())
-            return false;
-    resolve_shared();
-    return true;
-}
-
 } // namespace
 
 bool ptx_parse(const char *text, Ptx *ptx)
 {
-    return Parser(text, ptx).run();
+    try {
+        Parser{ text, ptx, "" }.run();
+    } catch (const std::string &error) {
+        ptx->error = error;
+    }
+    return ptx->error.empty();
 }

@@ -25,7 +25,6 @@ struct CudasimSignature {
     typedef void (*Kernel)(Args...);
 
     static const size_t sizes[sizeof...(Args) + 1];
-    static const size_t aligns[sizeof...(Args) + 1];
 
     template<Kernel kernel, size_t... i>
     static inline void call(void **params, CudasimList<i...>)
@@ -43,8 +42,6 @@ struct CudasimSignature {
 
 template<typename... Args>
 const size_t CudasimSignature<Args...>::sizes[] = { sizeof(Args)..., 0 };
-template<typename... Args>
-const size_t CudasimSignature<Args...>::aligns[] = { alignof(Args)..., 0 };
 
 template<typename... Args>
 CudasimSignature<Args...> cudasim_signature(void (*)(Args...));
@@ -59,10 +56,7 @@ constexpr int cudasim_nb_params(void (*)(Args...))
     static const CudasimKernel cudasim_kernel_##name = {                     \
         #name, cudasim_signature_##name::run<&name>,                         \
         cudasim_nb_params(&name), cudasim_signature_##name::sizes,           \
-        cudasim_signature_##name::aligns,                                    \
     };
-
-#define CUDASIM_VARIABLE(name) { #name, (void *)&name },
 
 /* 48 KiB, the limit per block, and a bit more to find overruns */
 #define CUDASIM_DYNAMIC_SHARED                                               \

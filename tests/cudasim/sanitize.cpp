@@ -19,21 +19,7 @@ struct Place {
     unsigned line, column;
 };
 
-#define HANDLER extern "C" __attribute__((visibility("hidden"))) void
-
-HANDLER __ubsan_handle_out_of_bounds(Place *p, unsigned long index);
-HANDLER __ubsan_handle_type_mismatch_v1(Place *p, unsigned long address);
-HANDLER __ubsan_handle_shift_out_of_bounds(Place *p, unsigned long base,
-                                           unsigned long by);
-HANDLER __ubsan_handle_divrem_overflow(Place *p, unsigned long a,
-                                       unsigned long b);
-HANDLER __ubsan_handle_add_overflow(Place *p, unsigned long a,
-                                    unsigned long b);
-HANDLER __ubsan_handle_sub_overflow(Place *p, unsigned long a,
-                                    unsigned long b);
-HANDLER __ubsan_handle_mul_overflow(Place *p, unsigned long a,
-                                    unsigned long b);
-HANDLER __ubsan_handle_negate_overflow(Place *p, unsigned long a);
+#define LAUNCH_FAILED 719
 
 static void undefined(int code, const char *what, unsigned long value,
                       const Place *p)
@@ -44,46 +30,22 @@ static void undefined(int code, const char *what, unsigned long value,
     cudasim_undefined(code, text, p->file, p->line);
 }
 
-#define LAUNCH_FAILED 719
+/* a and b are operands, or an index, an address */
+#define HANDLER(name, code, what, value)                                     \
+    extern "C" __attribute__((visibility("hidden")))                         \
+    void __ubsan_handle_##name(Place *p, unsigned long a, unsigned long b)   \
+    {                                                                        \
+        (void)a;                                                             \
+        (void)b;                                                             \
+        undefined(code, what, value, p);                                     \
+    }
 
-void __ubsan_handle_out_of_bounds(Place *p, unsigned long index)
-{
-    undefined(700, "index %ld is beyond the array", index, p);
-}
-
-void __ubsan_handle_type_mismatch_v1(Place *p, unsigned long address)
-{
-    undefined(716, "misaligned address %#lx", address, p);
-}
-
-void __ubsan_handle_shift_out_of_bounds(Place *p, unsigned long,
-                                        unsigned long by)
-{
-    undefined(LAUNCH_FAILED, "shift by %ld bits", by, p);
-}
-
-void __ubsan_handle_divrem_overflow(Place *p, unsigned long, unsigned long b)
-{
-    undefined(LAUNCH_FAILED, b ? "overflow of a division by %ld"
-                               : "division by zero", b, p);
-}
-
-void __ubsan_handle_add_overflow(Place *p, unsigned long a, unsigned long)
-{
-    undefined(LAUNCH_FAILED, "signed overflow of %ld + ...", a, p);
-}
-
-void __ubsan_handle_sub_overflow(Place *p, unsigned long a, unsigned long)
-{
-    undefined(LAUNCH_FAILED, "signed overflow of %ld - ...", a, p);
-}
-
-void __ubsan_handle_mul_overflow(Place *p, unsigned long a, unsigned long)
-{
-    undefined(LAUNCH_FAILED, "signed overflow of %ld * ...", a, p);
-}
-
-void __ubsan_handle_negate_overflow(Place *p, unsigned long a)
-{
-    undefined(LAUNCH_FAILED, "signed overflow of -(%ld)", a, p);
-}
+HANDLER(out_of_bounds, 700, "index %ld is beyond the array", a)
+HANDLER(type_mismatch_v1, 716, "misaligned address %#lx", a)
+HANDLER(shift_out_of_bounds, LAUNCH_FAILED, "shift by %ld bits", b)
+HANDLER(divrem_overflow, LAUNCH_FAILED,
+        b ? "overflow of a division by %ld" : "division by zero", b)
+HANDLER(add_overflow, LAUNCH_FAILED, "signed overflow of %ld + ...", a)
+HANDLER(sub_overflow, LAUNCH_FAILED, "signed overflow of %ld - ...", a)
+HANDLER(mul_overflow, LAUNCH_FAILED, "signed overflow of %ld * ...", a)
+HANDLER(negate_overflow, LAUNCH_FAILED, "signed overflow of -(%ld)", a)

@@ -20,32 +20,20 @@ struct IntRun {
     unsigned grid = 1, block = 64, shared = 0;
     int n = 0, v = 0;
 
-    int run(const char *name);
+    void run(const char *name);
 };
 
-int IntRun::run(const char *name)
+void IntRun::run(const char *name)
 {
     Setup s;
-    FaultArgs a = {};
+    Buffer in(4 * src.size() + 1), out(4 * dst.size());
+    const FaultArgs a = { out, in, n, v };
 
-    if (s.begin())
-        return 1;
-    CUfunction f = s.kernel(name);
-    CHECK(f);
-    if (!src.empty()) {
-        a.src = device_alloc(4 * src.size());
-        OK(cu.cuMemcpyHtoD(a.src, src.data(), 4 * src.size()));
-    }
-    a.dst = device_alloc(4 * dst.size());
-    OK(cu.cuMemcpyHtoD(a.dst, dst.data(), 4 * dst.size()));
-    a.n = n;
-    a.v = v;
-    OK(launch(f, a, grid, block, shared));
+    OK(cu.cuMemcpyHtoD(in, src.data(), 4 * src.size()));
+    OK(cu.cuMemcpyHtoD(out, dst.data(), 4 * dst.size()));
+    OK(launch(s.kernel(name), a, grid, block, shared));
     OK(cu.cuStreamSynchronize(nullptr));
-    OK(cu.cuMemcpyDtoH(dst.data(), a.dst, 4 * dst.size()));
-    OK(cu.cuMemFree(a.dst));
-    OK(cu.cuMemFree(a.src));
-    return s.end();
+    OK(cu.cuMemcpyDtoH(dst.data(), out, 4 * dst.size()));
 }
 
 /* Return numbers whose sum per block fits an int. */
@@ -60,76 +48,57 @@ static std::vector<int> numbers(size_t n)
 
 /* ---- threads and barriers ---- */
 
-static int fill(void)
+static void fill(void)
 {
-    IntRun r;
+    IntRun r = { .dst = std::vector<int>(10007), .grid = 40, .block = 256,
+                 .n = 10007, .v = 5 };
 
-    r.dst.resize(10007);
-    r.n     = r.dst.size();
-    r.v     = 5;
-    r.grid  = 40;
-    r.block = 256;
-    CHECK(!r.run("ok_fill"));
+    r.run("ok_fill");
     for (int i = 0; i < r.n; i++)
         CHECK(r.dst[i] == 3 * i + 5);
-    return 0;
 }
 
-static int early_exit(void)
+static void early_exit(void)
 {
-    IntRun r;
+    IntRun r = { .src = numbers(1000), .dst = std::vector<int>(1000),
+                 .grid = 16, .n = 1000 };
 
-    r.src = numbers(1000);
-    r.dst.resize(1000);
-    r.n    = 1000;
-    r.grid = 16;
-    CHECK(!r.run("ok_reverse"));
+    r.run("ok_reverse");
     for (int i = 0; i < 1000; i++) {
         const int first = i / 64 * 64, count = std::min(64, 1000 - first);
         CHECK(r.dst[i] == r.src[first + count - 1 - (i - first)]);
     }
-    return 0;
 }
 
-static int barrier_in_loop(void)
+static void barrier_in_loop(void)
 {
-    IntRun r;
+    IntRun r = { .src = numbers(256 * 9), .dst = std::vector<int>(9),
+                 .grid = 9, .block = 256 };
 
-    r.src = numbers(256 * 9);
-    r.dst.resize(9);
-    r.grid  = 9;
-    r.block = 256;
-    CHECK(!r.run("ok_tree"));
+    r.run("ok_tree");
     for (int b = 0; b < 9; b++) {
         unsigned sum = 0;
         for (int i = 0; i < 256; i++)
             sum += r.src[256 * b + i];
         CHECK(r.dst[b] == (int)sum);
     }
-    return 0;
 }
 
-static int votes(void)
+static void votes(void)
 {
-    IntRun r;
+    IntRun r = { .dst = std::vector<int>(96), .block = 96, .v = 40 };
 
-    r.dst.resize(96);
-    r.block = 96;
-    r.v     = 40;
-    CHECK(!r.run("ok_votes"));
+    r.run("ok_votes");
     for (int t = 0; t < 96; t++)
         CHECK(r.dst[t] == 100 + (t < 32 ? 32 : t < 64 ? 8 : 0));
-    return 0;
 }
 
-static int shuffles(void)
+static void shuffles(void)
 {
-    IntRun r;
+    IntRun r = { .src = numbers(96), .dst = std::vector<int>(4 * 96),
+                 .block = 96 };
 
-    r.src = numbers(96);
-    r.dst.resize(4 * 96);
-    r.block = 96;
-    CHECK(!r.run("ok_shuffle"));
+    r.run("ok_shuffle");
     for (int t = 0; t < 96; t++) {
         const int *d = &r.dst[4 * t], *s = &r.src[t / 32 * 32];
         const int lane = t % 32;
@@ -141,17 +110,13 @@ static int shuffles(void)
         CHECK(d[2] == s[31 - lane]);
         CHECK(d[3] == s[lane / 8 * 8 + 5]);
     }
-    return 0;
 }
 
-static int half_warps(void)
+static void half_warps(void)
 {
-    IntRun r;
+    IntRun r = { .dst = std::vector<int>(60), .block = 64, .n = 60 };
 
-    r.dst.resize(60);
-    r.block = 64;
-    r.n     = 60;
-    CHECK(!r.run("ok_half_warps"));
+    r.run("ok_half_warps");
     for (int t = 0; t < 60; t++) {
         int v = t, first = t / 16 * 16;
         for (int i = 0; i < (t & 16 ? 3 : 1); i++) {
@@ -160,125 +125,90 @@ static int half_warps(void)
         }
         CHECK(r.dst[t] == v);
     }
-    return 0;
 }
 
-static int dynamic_shared(void)
+static void dynamic_shared(void)
 {
-    IntRun r;
+    IntRun r = { .src = numbers(128), .dst = std::vector<int>(128),
+                 .block = 128, .shared = 4 * 128 };
 
-    r.src = numbers(128);
-    r.dst.resize(128);
-    r.block  = 128;
-    r.shared = 4 * 128;
-    CHECK(!r.run("ok_dynamic"));
+    r.run("ok_dynamic");
     for (int i = 0; i < 128; i++)
         CHECK(r.dst[i] == r.src[127 - i]);
-    return 0;
 }
 
-static int atomics(void)
+static void atomics(void)
 {
-    IntRun r;
+    IntRun r = { .src = numbers(64 * 50), .dst = std::vector<int>(16),
+                 .grid = 50 };
     std::vector<int> count(16);
 
-    r.src = numbers(64 * 50);
-    r.dst.resize(16);
-    r.grid = 50;
-    CHECK(!r.run("ok_histogram"));
+    r.run("ok_histogram");
     for (int v : r.src)
         count[v & 15]++;
     CHECK(r.dst == count);
-    return 0;
 }
 
-static int constants(Setup &s)
+static void constants(void)
 {
-    const int table[4] = { 10, 20, 30, 40 };
-    int out[4];
-    CUdeviceptr p;
-    size_t size;
-    FaultArgs a = {};
+    IntRun r = { .dst = std::vector<int>(4), .block = 4 };
 
-    OK(cu.cuModuleGetGlobal(&p, &size, s.module, "faults_table"));
-    CHECK(size == sizeof(table));
-    OK(cu.cuMemcpyHtoD(p, table, size));
-    a.dst = device_alloc(sizeof(out));
-    OK(launch(s.kernel("ok_constant"), a, 1, 4));
-    OK(cu.cuMemcpyDtoH(out, a.dst, sizeof(out)));
-    CHECK(!memcmp(out, table, sizeof(out)));
-    EXPECT(cu.cuModuleGetGlobal(&p, &size, s.module, "nothing"),
-           SIM_NOT_FOUND);
-    OK(cu.cuMemFree(a.dst));
-    return 0;
+    r.run("ok_constant");
+    CHECK(r.dst == std::vector<int>({ 1, 2, 4, 8 }));
 }
 
 /* ---- launches ---- */
 
-static int many_parameters(Setup &s)
+static void many_parameters(void)
 {
+    Setup s;
+    Buffer out(4);
     unsigned char c = 1;
     double d = 2;
     short v = 3;
     float f = 4;
-    int out = 0;
+    int result;
+    void *params[] = { &c, &d, &v, &out.p, &f };
 
-    CUdeviceptr p = device_alloc(4);
-    void *params[] = { &c, &d, &v, &p, &f };
-    CUfunction k = s.kernel("ok_many");
-    CHECK(k);
-    OK(cu.cuLaunchKernel(k, 1, 1, 1, 1, 1, 1, 0, nullptr, params, nullptr));
-    OK(cu.cuMemcpyDtoH(&out, p, 4));
-    CHECK(out == 4321);
-
-    struct { unsigned char c; double d; short s; CUdeviceptr p; float f; }
-        packed = { 5, 6, 7, p, 8 };
-    size_t size = sizeof(packed);
-    void *extra[] = { (void *)1, &packed, (void *)2, &size, nullptr };
-    OK(cu.cuLaunchKernel(k, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra));
-    OK(cu.cuMemcpyDtoH(&out, p, 4));
-    CHECK(out == 8765);
-    OK(cu.cuMemFree(p));
-    return 0;
+    OK(cu.cuLaunchKernel(s.kernel("ok_many"), 1, 1, 1, 1, 1, 1, 0, nullptr,
+                         params, nullptr));
+    OK(cu.cuMemcpyDtoH(&result, out, 4));
+    CHECK(result == 4321);
 }
 
-static int by_macro(void)
+static void by_macro(void)
 {
-    IntRun r;
+    IntRun r = { .dst = std::vector<int>(1), .block = 1 };
 
-    r.dst.resize(1);
-    r.block = 1;
-    CHECK(!r.run("ok_macro"));
+    r.run("ok_macro");
     CHECK(r.dst[0] == 9);
-    return 0;
 }
 
 /* Test kernels of the same name in two files: the other kernels of the module
  * select the file. */
-static int same_name(Setup &s)
+static void same_name(void)
 {
+    Setup s;
     const std::string param = "(.param .align 8 .b8 p[" +
                               std::to_string(sizeof(FaultArgs)) + "])";
     const std::string ptx = ".version 7.0 .target sm_80 .address_size 64 "
         ".visible .entry ok_macro" + param + "{ ret; } "
         ".visible .entry ok_twin" + param + "{ ret; } ";
+    Buffer result(4);
+    const FaultArgs a = { .dst = result };
     CUfunction f;
     CUmodule twin;
-    FaultArgs a = {};
     int out;
 
-    a.dst = device_alloc(4);
     OK(cu.cuModuleLoadData(&twin, ptx.c_str()));
     OK(cu.cuModuleGetFunction(&f, twin, "ok_macro"));
     OK(launch(f, a, 1, 1));
-    OK(cu.cuMemcpyDtoH(&out, a.dst, 4));
+    OK(cu.cuMemcpyDtoH(&out, result, 4));
     CHECK(out == 10);
     OK(launch(s.kernel("ok_macro"), a, 1, 1));
-    OK(cu.cuMemcpyDtoH(&out, a.dst, 4));
+    OK(cu.cuMemcpyDtoH(&out, result, 4));
     CHECK(out == 9);
     OK(cu.cuModuleUnload(twin));
-    OK(cu.cuMemFree(a.dst));
-    return 0;
 }
 
 static double seconds(void)
@@ -290,17 +220,14 @@ static double seconds(void)
 }
 
 /* Test the limit of the cost per thread; tests run thousands of launches. */
-static int cost(const char *name, int n, double limit_ns)
+static void cost(const char *name, int n, double limit_ns)
 {
     const unsigned grid = 400, block = 256;
     double best = 1e9;
-    FaultArgs a = {};
+    const FaultArgs a = { .n = n };
     Setup s;
-
-    if (s.begin())
-        return 1;
-    a.n = n;
     CUfunction f = s.kernel(name);
+
     for (int i = 0; i < 5; i++) {
         const double start = seconds();
         OK(launch(f, a, grid, block));
@@ -310,11 +237,11 @@ static int cost(const char *name, int n, double limit_ns)
     fprintf(stdout, "     %s: %.1f ns per thread\n", name, ns);
     fflush(stdout);
     CHECK(ns < limit_ns);
-    return s.end();
 }
 
-static int launch_cost(Setup &s)
+static void launch_cost(void)
 {
+    Setup s;
     const int n = 2000;
     FaultArgs a = {};
 
@@ -326,7 +253,6 @@ static int launch_cost(Setup &s)
     fprintf(stdout, "     %.1f us per launch\n", us);
     fflush(stdout);
     CHECK(us < 1000);
-    return 0;
 }
 
 #define ORDERS "CUDASIM_ORDERS=6"

@@ -20,22 +20,40 @@
 #include <string>
 #include <vector>
 
+#include "../faults/faults.h"
 #include "errors.h"
 
 #define API extern "C" __attribute__((visibility("default"))) CUresult CUDAAPI
+
+/** Return from an entry point if a call fails. */
+#define TRY(call)                                                            \
+    do {                                                                     \
+        const CUresult ret_ = (call);                                        \
+        if (ret_)                                                            \
+            return ret_;                                                     \
+    } while (0)
+/** Begin an entry point that uses the current context. */
+#define ENTER(kind)                                                          \
+    Context *ctx;                                                            \
+    TRY(sim_enter_ctx(__func__, kind, &ctx))
+/** Begin an entry point that releases an object, after a crash as well, so that
+ * no leaks are reported then; it returns ctx->sticky. */
+#define ENTER_RELEASE()                                                      \
+    Context *ctx;                                                            \
+    TRY(sim_enter_release(__func__, &ctx))
 
 #define SIM_MAX_THREADS   1024          ///< threads per block
 #define SIM_WARP          32
 #define SIM_MAX_SHARED    49152         ///< bytes per block, static + dynamic
 #define SIM_ALIGNMENT     512           ///< of device memory
 
-/* ---- report.cpp: errors, options, the end ---- */
+/* ---- tool.cpp ---- */
 
-/** Report and count an error, which changes the exit status. */
-void sim_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/** Print a message that is not an error. */
-void sim_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-uint64_t sim_option(const char *name, uint64_t def);
+#define sim_error fault_error
+#define sim_note  fault_note
+/** Report an error and give the result of the function. */
+#define FAIL(result, ...) (sim_error(__VA_ARGS__), result)
+
 uint64_t sim_seed(void);
 /** Return the next number of a small generator, for orders and patterns. */
 uint64_t sim_random(uint64_t *state);
@@ -44,27 +62,38 @@ typedef std::unique_lock<std::recursive_mutex> SimLock;
 SimLock sim_lock(void);
 SimLock sim_engine(void);
 
-/* ---- inject.cpp: counted and injected failures ---- */
+/** Kinds of calls that can fail: name, default error. */
+#define SIM_KINDS(K)                                                         \
+    K(ALLOC,    "alloc",    OUT_OF_MEMORY)                                   \
+    K(MODULE,   "module",   INVALID_PTX)                                     \
+    K(FUNCTION, "function", NOT_FOUND)                                       \
+    K(LAUNCH,   "launch",   LAUNCH_OUT_OF_RESOURCES)                         \
+    K(COPY,     "copy",     LAUNCH_FAILED)                                   \
+    K(MEMSET,   "memset",   LAUNCH_FAILED)                                   \
+    K(STREAM,   "stream",   OUT_OF_MEMORY)                                   \
+    K(EVENT,    "event",    OUT_OF_MEMORY)                                   \
+    K(SYNC,     "sync",     LAUNCH_FAILED)                                   \
+    K(CONTEXT,  "context",  OUT_OF_MEMORY)                                   \
+    K(PUSH,     "push",     INVALID_CONTEXT)
 
 enum SimKind {
-    KIND_ALLOC,
-    KIND_MODULE,
-    KIND_FUNCTION,
-    KIND_LAUNCH,
-    KIND_COPY,
-    KIND_MEMSET,
-    KIND_STREAM,
-    KIND_EVENT,
-    KIND_SYNC,
-    KIND_CONTEXT,
-    KIND_PUSH,
+#define SIM_KIND(kind, name, error) KIND_##kind,
+    SIM_KINDS(SIM_KIND)
     KIND_NB,
     KIND_NONE = KIND_NB,    ///< neither counted nor injected
 };
 
 /** Count a call. Return the error to fail with, or success. */
 CUresult sim_inject(SimKind kind, const char *call);
-void sim_stats_report(void);
+
+/** Return the last entry of a map by address that starts at p or before, or
+ * NULL. */
+template<typename Map>
+static inline typename Map::value_type *sim_find_before(Map &map, uintptr_t p)
+{
+    auto it = map.upper_bound(p);
+    return it == map.begin() ? nullptr : &*--it;
+}
 
 /* ---- object.cpp: handles ---- */
 
@@ -76,6 +105,7 @@ struct Object {
     bool dead = false;
     unsigned id = 0;            ///< from 1, per type
     Context *ctx = nullptr;     ///< owner
+    unsigned flags = 0;         ///< from its creation
 
     Object(Type type) : type(type) {}
     virtual ~Object() {}
@@ -112,7 +142,6 @@ CUresult sim_enter(const char *call);
 struct Context : Object {
     static const Type TYPE = CONTEXT;
     CUdevice device = 0;
-    unsigned flags = 0;
     bool primary = false;
     /** error of all calls after a kernel has crashed, as on a GPU */
     CUresult sticky = SIM_SUCCESS;
@@ -123,8 +152,7 @@ struct Context : Object {
 /** Begin a call that uses the current context: check the context, count the
  * call, and return an injected failure. */
 CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx);
-/** Begin a call that releases an object, after a crash as well, so that no
- * leaks are reported then; the caller returns (*ctx)->sticky. */
+/** Check the current context. */
 CUresult sim_enter_release(const char *call, Context **ctx);
 /** Report contexts and their objects left at the end of the process. */
 void sim_context_report(void);
@@ -155,8 +183,6 @@ bool sim_check_range(const char *call, const char *what, CUdeviceptr p,
 void sim_hide_others(const Context *ctx, bool hide);
 /** Check the bytes around all allocations after who has run. */
 void sim_check_canaries(const char *who);
-/** Register a global variable of a module as device memory. */
-void sim_add_global(void *p, size_t size);
 std::vector<Allocation> sim_allocations(const Context *ctx);
 void sim_free_all(Context *ctx);
 /** Fill with the pattern of uninitialized memory. */
@@ -180,7 +206,6 @@ void sim_vmm_report(void);
 
 struct Stream : Object {
     static const Type TYPE = STREAM;
-    unsigned flags = 0;
 
     Stream() : Object(STREAM) {}
 };

@@ -15,7 +15,6 @@
 
 struct Event : Object {
     static const Type TYPE = EVENT;
-    unsigned flags = 0;
     bool recorded = false;
     SimGoal goal = {};          ///< work enqueued before the event
     double time = 0;            ///< in ms
@@ -32,113 +31,88 @@ CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx)
         return SIM_INVALID_HANDLE;
     if (s->ctx == ctx)
         return SIM_SUCCESS;
-    sim_error("%s: stream #%u is of context #%u, current is #%u", call,
-              s->id, s->ctx->id, ctx->id);
-    return SIM_INVALID_HANDLE;
+    return FAIL(SIM_INVALID_HANDLE,
+                "%s: stream #%u is of context #%u, current is #%u", call,
+                s->id, s->ctx->id, ctx->id);
 }
 
-/* Begin a call that only queries a stream. */
-static CUresult enter_stream(const char *call, SimKind kind, CUstream stream,
-                             Context **ctx)
-{
-    CUresult ret = sim_enter_ctx(call, kind, ctx);
+#define ENTER_STREAM(kind, stream)                                           \
+    ENTER(kind);                                                             \
+    TRY(sim_check_stream(__func__, stream, ctx))
 
-    return ret ? ret : sim_check_stream(call, stream, *ctx);
+#define ENTER_EVENT(kind, handle)                                            \
+    ENTER(kind);                                                             \
+    Event *ev = sim_find<Event>(__func__, handle);                           \
+    if (!ev)                                                                 \
+        return SIM_INVALID_HANDLE
+
+template<typename T, typename Handle>
+static CUresult create(Context *ctx, Handle *handle, unsigned flags,
+                       unsigned valid)
+{
+    if (!handle || flags & ~valid)
+        return SIM_INVALID_VALUE;
+    T *o = new T;
+    o->ctx   = ctx;
+    o->flags = flags;
+    sim_object_add(o);
+    *handle = (Handle)o;
+    return SIM_SUCCESS;
 }
 
-static CUresult enter_event(const char *call, SimKind kind, CUevent handle,
-                            Event **ev)
+template<typename T>
+static CUresult destroy(const char *call, Context *ctx, const void *handle)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(call, kind, &ctx);
+    T *o = sim_find<T>(call, handle);
 
-    if (ret)
-        return ret;
-    *ev = sim_find<Event>(call, handle);
-    return *ev ? SIM_SUCCESS : SIM_INVALID_HANDLE;
+    if (!o)
+        return SIM_INVALID_HANDLE;
+    sim_object_end(o);
+    return ctx->sticky;
+}
+
+static CUresult query(const SimGoal &goal)
+{
+    return sim_busy_ask(goal) ? SIM_NOT_READY : SIM_SUCCESS;
+}
+
+static CUresult wait(const SimGoal &goal)
+{
+    sim_engine();               /* wait for commands of other threads */
+    sim_busy_wait(goal);
+    return SIM_SUCCESS;
 }
 
 /* ---- streams ---- */
 
 API cuStreamCreate(CUstream *stream, unsigned flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_STREAM, &ctx);
-
-    if (ret)
-        return ret;
-    if (!stream || flags & ~1u)
-        return SIM_INVALID_VALUE;
-    Stream *s = new Stream;
-    s->ctx   = ctx;
-    s->flags = flags;
-    sim_object_add(s);
-    *stream = (CUstream)s;
-    return SIM_SUCCESS;
-}
-
-API cuStreamCreateWithPriority(CUstream *stream, unsigned flags, int)
-{
-    return cuStreamCreate(stream, flags);
+    ENTER(KIND_STREAM);
+    return create<Stream>(ctx, stream, flags, 1);
 }
 
 API cuStreamDestroy_v2(CUstream handle)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-
-    if (ret)
-        return ret;
-    Stream *s = sim_find<Stream>(__func__, handle);
-    if (!s)
-        return SIM_INVALID_HANDLE;
-    sim_object_end(s);
-    return ctx->sticky;
+    ENTER_RELEASE();
+    return destroy<Stream>(__func__, ctx, handle);
 }
 
 API cuStreamQuery(CUstream stream)
 {
-    Context *ctx;
-    CUresult ret = enter_stream(__func__, KIND_NONE, stream, &ctx);
-
-    return !ret && sim_busy_ask(sim_goal(ctx, stream)) ? SIM_NOT_READY : ret;
+    ENTER_STREAM(KIND_NONE, stream);
+    return query(sim_goal(ctx, stream));
 }
 
 API cuStreamSynchronize(CUstream stream)
 {
-    Context *ctx;
-    CUresult ret = enter_stream(__func__, KIND_SYNC, stream, &ctx);
-
-    if (!ret) {
-        sim_engine();       /* wait for commands of other threads */
-        sim_busy_wait(sim_goal(ctx, stream));
-    }
-    return ret;
-}
-
-API cuStreamAddCallback(CUstream stream, CUstreamCallback *callback,
-                        void *userdata, unsigned flags)
-{
-    Context *ctx;
-    CUresult ret = enter_stream(__func__, KIND_NONE, stream, &ctx);
-
-    if (ret)
-        return ret;
-    if (!callback || flags)
-        return SIM_INVALID_VALUE;
-    sim_busy_wait(sim_goal(ctx, stream));
-    callback(stream, SIM_SUCCESS, userdata);
-    return SIM_SUCCESS;
+    ENTER_STREAM(KIND_SYNC, stream);
+    return wait(sim_goal(ctx, stream));
 }
 
 API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
 {
-    Context *ctx;
-    Event *ev;
-    CUresult ret = enter_event(__func__, KIND_NONE, event, &ev);
-
-    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream, &ctx)))
-        return ret;
+    ENTER_EVENT(KIND_NONE, event);
+    TRY(sim_check_stream(__func__, stream, ctx));
     if (flags & ~1u)
         return SIM_INVALID_VALUE;
     if (ev->recorded)
@@ -150,50 +124,27 @@ API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
 
 API cuEventCreate(CUevent *event, unsigned flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_EVENT, &ctx);
-
-    if (ret)
-        return ret;
-    if (!event || flags & ~7u)
-        return SIM_INVALID_VALUE;
-    Event *ev = new Event;
-    ev->ctx   = ctx;
-    ev->flags = flags;
-    sim_object_add(ev);
-    *event = (CUevent)ev;
-    return SIM_SUCCESS;
+    ENTER(KIND_EVENT);
+    return create<Event>(ctx, event, flags, 7);
 }
 
 API cuEventDestroy_v2(CUevent handle)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-
-    if (ret)
-        return ret;
-    Event *ev = sim_find<Event>(__func__, handle);
-    if (!ev)
-        return SIM_INVALID_HANDLE;
-    sim_object_end(ev);
-    return ctx->sticky;
+    ENTER_RELEASE();
+    return destroy<Event>(__func__, ctx, handle);
 }
 
 API cuEventRecord(CUevent handle, CUstream stream)
 {
     struct timespec now;
-    Context *ctx;
-    Event *ev;
-    CUresult ret = enter_event(__func__, KIND_EVENT, handle, &ev);
 
-    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream, &ctx)))
-        return ret;
+    ENTER_EVENT(KIND_EVENT, handle);
+    TRY(sim_check_stream(__func__, stream, ctx));
     Stream *s = (uintptr_t)stream > 2 ? (Stream *)stream : nullptr;
-    if (s && s->ctx != ev->ctx) {
-        sim_error("%s: event #%u and stream #%u are of different contexts",
-                  __func__, ev->id, s->id);
-        return SIM_INVALID_HANDLE;
-    }
+    if (s && s->ctx != ev->ctx)
+        return FAIL(SIM_INVALID_HANDLE,
+                    "%s: event #%u and stream #%u are of different contexts",
+                    __func__, ev->id, s->id);
     SimLock engine = sim_engine();
     clock_gettime(CLOCK_MONOTONIC, &now);
     ev->time     = now.tv_sec * 1e3 + now.tv_nsec * 1e-6;
@@ -204,38 +155,30 @@ API cuEventRecord(CUevent handle, CUstream stream)
 
 API cuEventQuery(CUevent handle)
 {
-    Event *ev;
-    CUresult ret = enter_event(__func__, KIND_NONE, handle, &ev);
-
-    return !ret && sim_busy_ask(ev->goal) ? SIM_NOT_READY : ret;
+    ENTER_EVENT(KIND_NONE, handle);
+    return query(ev->goal);
 }
 
 API cuEventSynchronize(CUevent handle)
 {
-    Event *ev;
-    CUresult ret = enter_event(__func__, KIND_SYNC, handle, &ev);
-
-    if (!ret) {
-        sim_engine();
-        sim_busy_wait(ev->goal);
-    }
-    return ret;
+    ENTER_EVENT(KIND_SYNC, handle);
+    return wait(ev->goal);
 }
 
 API cuEventElapsedTime(float *ms, CUevent start, CUevent end)
 {
-    Event *a, *b;
-    CUresult ret = enter_event(__func__, KIND_NONE, start, &a);
+    ENTER_EVENT(KIND_NONE, start);
+    const Event *last = sim_find<Event>(__func__, end);
 
-    if (ret || (ret = enter_event(__func__, KIND_NONE, end, &b)))
-        return ret;
+    if (!last)
+        return SIM_INVALID_HANDLE;
     if (!ms)
         return SIM_INVALID_VALUE;
-    if (!a->recorded || !b->recorded ||
-        (a->flags | b->flags) & CU_EVENT_DISABLE_TIMING)
+    if (!ev->recorded || !last->recorded ||
+        (ev->flags | last->flags) & CU_EVENT_DISABLE_TIMING)
         return SIM_INVALID_HANDLE;
-    if (sim_busy_ask(a->goal) || sim_busy_ask(b->goal))
-        return SIM_NOT_READY;
-    *ms = b->time - a->time;
+    TRY(query(ev->goal));
+    TRY(query(last->goal));
+    *ms = last->time - ev->time;
     return SIM_SUCCESS;
 }

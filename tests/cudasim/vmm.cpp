@@ -53,13 +53,10 @@ static Virtual &state(void)
 bool sim_vmm_holds(uintptr_t p, size_t size)
 {
     SimLock lock = sim_lock();
-    auto it = state().reserved.upper_bound(p);
+    const auto *r = sim_find_before(state().reserved, p);
 
-    if (it == state().reserved.begin())
-        return false;
-    --it;
-    return it->second.accessible && p - it->first <= it->second.size &&
-           size <= it->second.size - (p - it->first);
+    return r && r->second.accessible && p - r->first <= r->second.size &&
+           size <= r->second.size - (p - r->first);
 }
 
 size_t sim_vmm_used(void)
@@ -92,31 +89,42 @@ static Reserved *find(const char *call, CUdeviceptr ptr, size_t size)
 
     if (it != state().reserved.end() && it->second.size == size)
         return &it->second;
-    sim_error("%s: 0x%llx with %zu bytes is not a reservation", call, ptr,
-              size);
-    return nullptr;
+    return FAIL(nullptr, "%s: 0x%llx with %zu bytes is not a reservation",
+                call, ptr, size);
 }
 
-static CUresult count_maps(const char *call, uint64_t handle, int maps)
+static Physical *find_physical(const char *call, uint64_t handle)
 {
     auto it = state().physical.find(handle);
 
-    if (it == state().physical.end()) {
-        sim_error("%s: %llu is not a valid handle", call,
-                  (unsigned long long)handle);
-        return SIM_INVALID_VALUE;
-    }
-    it->second.nb_maps += maps;
-    return SIM_SUCCESS;
+    if (it != state().physical.end())
+        return &it->second;
+    return FAIL(nullptr, "%s: %llu is not a valid handle", call,
+                (unsigned long long)handle);
+}
+
+#define FIND_RESERVED(ptr, size)                                             \
+    SimLock engine = sim_engine(), lock = sim_lock();                        \
+    Reserved *r = find(__func__, ptr, size);                                 \
+    if (!r)                                                                  \
+        return SIM_INVALID_VALUE
+
+#define FIND_PHYSICAL(handle)                                                \
+    Physical *memory = find_physical(__func__, handle);                      \
+    if (!memory)                                                             \
+        return SIM_INVALID_VALUE
+
+/* Replace a mapping by inaccessible addresses, at any place if NULL. */
+static void *map_nothing(CUdeviceptr at, size_t size)
+{
+    return mmap((void *)(uintptr_t)at, size, PROT_NONE, MAP_PRIVATE |
+                MAP_ANONYMOUS | MAP_NORESERVE | (at ? MAP_FIXED : 0), -1, 0);
 }
 
 API cuMemGetAllocationGranularity(size_t *granularity, const Properties *p,
                                   int option)
 {
-    CUresult ret = sim_enter(__func__);
-
-    if (ret)
-        return ret;
+    TRY(sim_enter(__func__));
     if (!granularity || !p || option < 0 || option > 1)
         return SIM_INVALID_VALUE;
     *granularity = GRANULARITY;
@@ -126,11 +134,7 @@ API cuMemGetAllocationGranularity(size_t *granularity, const Properties *p,
 API cuMemCreate(uint64_t *handle, size_t size, const Properties *p,
                 uint64_t flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_ALLOC);
     if (!handle || !p || flags || !size || size % GRANULARITY ||
         p->type != 1 || p->handle_types != 1 || p->location_type != 1 ||
         p->location_id != ctx->device)
@@ -148,15 +152,12 @@ API cuMemCreate(uint64_t *handle, size_t size, const Properties *p,
 
 API cuMemRelease(uint64_t handle)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
+    ENTER_RELEASE();
     SimLock lock = sim_lock();
-
-    if (ret || (ret = count_maps(__func__, handle, 0)))
-        return ret;
-    if (state().physical[handle].nb_maps)
+    FIND_PHYSICAL(handle);
+    if (memory->nb_maps)
         sim_error("%s: the memory is still mapped", __func__);
-    close(state().physical[handle].fd);
+    close(memory->fd);
     state().physical.erase(handle);
     return ctx->sticky;
 }
@@ -164,15 +165,10 @@ API cuMemRelease(uint64_t handle)
 API cuMemAddressReserve(CUdeviceptr *ptr, size_t size, size_t alignment,
                         CUdeviceptr address, uint64_t flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-
-    if (ret)
-        return ret;
+    ENTER(KIND_ALLOC);
     if (!ptr || alignment || address || flags || !size || size % GRANULARITY)
         return SIM_INVALID_VALUE;
-    void *p = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
-                   MAP_NORESERVE, -1, 0);
+    void *p = map_nothing(0, size);
     if (p == MAP_FAILED)
         return SIM_OUT_OF_MEMORY;
     SimLock lock = sim_lock();
@@ -183,15 +179,8 @@ API cuMemAddressReserve(CUdeviceptr *ptr, size_t size, size_t alignment,
 
 API cuMemAddressFree(CUdeviceptr ptr, size_t size)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-    SimLock lock = sim_lock();
-
-    if (ret)
-        return ret;
-    Reserved *r = find(__func__, ptr, size);
-    if (!r)
-        return SIM_INVALID_VALUE;
+    ENTER_RELEASE();
+    FIND_RESERVED(ptr, size);
     if (r->mapped)
         sim_error("%s: memory is still mapped there", __func__);
     munmap((void *)(uintptr_t)ptr, size);
@@ -202,53 +191,37 @@ API cuMemAddressFree(CUdeviceptr ptr, size_t size)
 API cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, uint64_t handle,
              uint64_t flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-    SimLock lock = sim_lock();
-
-    if (ret)
-        return ret;
-    Reserved *r = find(__func__, ptr, size);
-    if (!r || r->mapped || offset || flags)
+    ENTER(KIND_ALLOC);
+    FIND_RESERVED(ptr, size);
+    FIND_PHYSICAL(handle);
+    if (r->mapped || offset || flags)
         return SIM_INVALID_VALUE;
-    if ((ret = count_maps(__func__, handle, 1)))
-        return ret;
+    memory->nb_maps++;
     r->mapped = handle;
     mmap((void *)(uintptr_t)ptr, size, PROT_NONE, MAP_SHARED | MAP_FIXED,
-         state().physical[handle].fd, 0);
+         memory->fd, 0);
     return SIM_SUCCESS;
 }
 
 API cuMemUnmap(CUdeviceptr ptr, size_t size)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_release(__func__, &ctx);
-    SimLock engine = sim_engine(), lock = sim_lock();
-
-    if (ret)
-        return ret;
-    Reserved *r = find(__func__, ptr, size);
-    if (!r || !r->mapped)
+    ENTER_RELEASE();
+    FIND_RESERVED(ptr, size);
+    if (!r->mapped)
         return SIM_INVALID_VALUE;
-    count_maps(__func__, r->mapped, -1);
+    state().physical[r->mapped].nb_maps--;
     r->mapped     = 0;
     r->accessible = false;
-    mmap((void *)(uintptr_t)ptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
-         MAP_NORESERVE | MAP_FIXED, -1, 0);
+    map_nothing(ptr, size);
     return ctx->sticky;
 }
 
 API cuMemSetAccess(CUdeviceptr ptr, size_t size, const Access *access,
                    size_t nb)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
-    SimLock lock = sim_lock();
-
-    if (ret)
-        return ret;
-    Reserved *r = find(__func__, ptr, size);
-    if (!r || !r->mapped || !access || nb != 1 || access->flags != 3 ||
+    ENTER(KIND_ALLOC);
+    FIND_RESERVED(ptr, size);
+    if (!r->mapped || !access || nb != 1 || access->flags != 3 ||
         access->location_type != 1 || access->location_id != ctx->device)
         return SIM_INVALID_VALUE;
     r->accessible = true;
@@ -259,14 +232,11 @@ API cuMemSetAccess(CUdeviceptr ptr, size_t size, const Access *access,
 API cuMemExportToShareableHandle(int *fd, uint64_t handle, int type,
                                  uint64_t flags)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+    ENTER(KIND_ALLOC);
     SimLock lock = sim_lock();
-
-    if (ret || (ret = count_maps(__func__, handle, 0)))
-        return ret;
+    FIND_PHYSICAL(handle);
     if (!fd || type != 1 || flags)
         return SIM_INVALID_VALUE;
-    *fd = dup(state().physical[handle].fd);
+    *fd = dup(memory->fd);
     return *fd < 0 ? SIM_OUT_OF_MEMORY : SIM_SUCCESS;
 }
