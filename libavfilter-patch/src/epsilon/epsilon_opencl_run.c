@@ -123,7 +123,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
             args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
         args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
     }
-    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
+    ff_gpu_opencl_items(items, &k->plan, plane);
     return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
                              items[0], items[1], args, nb);
 }

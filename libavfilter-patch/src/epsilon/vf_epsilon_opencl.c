@@ -13,12 +13,12 @@ static const AVOption epsilon_opencl_options[] = {
     EPSILON_OPTIONS(EpsilonOpenCLContext),
     GPU_CHOICE_OPTION(EpsilonOpenCLContext, variant,
                       "set kernel; all give the same output",
-                      EPSILON_OPENCL_AUTO, NB_EPSILON_OPENCL_VARIANTS),
+                      EPSILON_OPENCL_AUTO, NB_EPSILON_OPENCL_ROWS),
         GPU_CHOICE("variant", "auto", EPSILON_OPENCL_AUTO,
                    "select the best one for the device"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, EPSILON_OPENCL_ ## id, help),
-        EPSILON_OPENCL_VARIANTS(X)
+        EPSILON_OPENCL_ROWS(X)
 #undef X
     GPU_TUNE_OPTIONS(EpsilonOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(EpsilonOpenCLContext)
@@ -46,7 +46,7 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
     AVBPrint names;
 
     av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
-    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS; v++) {
+    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
         if (!ff_epsilon_opencl_has_patches(v))
             continue;
         av_bprintf(&names, "%s%s", comma, ff_epsilon_opencl_name(v));

@@ -14,12 +14,12 @@ static const AVOption median_opencl_options[] = {
     MEDIAN_OPTIONS(MedianOpenCLContext),
     GPU_CHOICE_OPTION(MedianOpenCLContext, variant,
                       "set kernel; all give the same output",
-                      MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_VARIANTS),
+                      MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_ROWS),
         GPU_CHOICE("variant", "auto", MEDIAN_OPENCL_AUTO,
                    "select the best one for the device and the options"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, MEDIAN_OPENCL_ ## id, help),
-        MEDIAN_OPENCL_VARIANTS(X)
+        MEDIAN_OPENCL_ROWS(X)
 #undef X
     GPU_TUNE_OPTIONS(MedianOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(MedianOpenCLContext)
@@ -54,11 +54,10 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
     const MedianOpenCLContext *s = avctx->priv;
     const Median *median         = q->options;
     const MedianWindow window    = ff_median_opencl_window(median);
-    const char *why_not = ff_median_opencl_why_not(q->candidate,
-                                                   &s->gpu.device, q->planes,
-                                                   &window);
+    char why_not[GPU_WHY_NOT];
 
-    if (why_not) {
+    if (ff_median_opencl_why_not(why_not, q->candidate, &s->gpu.device,
+                                 q->planes, &window)) {
         av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
                "percentile=%g at %d bits.\n",
@@ -68,7 +67,6 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
     }
     ff_median_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
                           q->planes, q->p, &window);
-    *GPU_PRIV(plan, MedianWindow) = window;
     return 0;
 }
 
