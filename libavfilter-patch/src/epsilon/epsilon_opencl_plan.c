@@ -103,37 +103,10 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
         plan->source[nb++] = *row->source[i];
 }
 
-void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
-                            int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p, int images,
-                            const EpsilonTerms *terms)
-{
-    const GPUOpenCLRow *row = &rows[variant];
-    const GPUPlane *plane   = &planes->plane[p];
-    const int paired        = is_paired(variant, planes);
-
-    *plan = ff_gpu_opencl_row_plan(row, images && uses_images(variant, device,
-                                                              plane));
-    plan->from_half = terms->scales > 1;
-    if (row->flags & EPSILON_PIXELS)
-        plan->item[0] = plane->channels;
-    if (row->flags & EPSILON_PAIRED && !paired)
-        plan->item[1] = 1;
-    set_program(plan, row, terms);
-    av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
-               "#define ROWS %d\n#define HALF %d\n#define PAIRS %d\n",
-               terms->radius, terms->threshold, plan->item[1],
-               device->has_fp16, paired);
-    ff_gpu_opencl_io_defines(defines, plan, device);
-    if (row->defines)
-        av_bprintf(defines, "%s", row->defines);
-    if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
-        define_patches(defines, variant, terms, planes->depth);
-}
-
-/* Build for twice the threshold, so that raising it rarely rebuilds. */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
-                             int depth)
+/* Widen the terms to build a program for: the threshold becomes its maximum,
+ * twice the threshold, so that raising it rarely rebuilds, and measured stays
+ * set if it is set in current, the terms of the program in use. */
+static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
 {
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = terms->patch,
@@ -148,6 +121,77 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
         terms->threshold = FFMIN(2 * terms->threshold,
                                  ff_epsilon_terms(&largest, depth).threshold);
     terms->measured |= current->measured;
+}
+
+static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
+                            const EpsilonTerms *terms)
+{
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const char *comma = "";
+    AVBPrint names;
+
+    av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
+        if (!ff_epsilon_opencl_has_patches(v))
+            continue;
+        av_bprintf(&names, "%s%s", comma, rows[v].name);
+        comma = ", ";
+    }
+    av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
+           "patch=0:weight=equal:radiusT=0:scales=1 with a given threshold: "
+           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s%s use variant=auto "
+           "or one of %s.\n", rows[s->variant].name,
+           terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
+           terms->scales,
+           terms->measured ? ":threshold=auto" : "",
+           eps->metadata   ? ":metadata=1"     : "", names.str);
+}
+
+int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
+                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                           AVBPrint *defines)
+{
+    const EpsilonOpenCLContext *s   = avctx->priv;
+    const GPUOpenCLDevice *device   = &s->gpu.device;
+    const GPUOpenCLRow *row         = &rows[q->candidate];
+    const GPUPlane *plane           = &q->planes->plane[q->p];
+    const int depth                 = q->planes->depth;
+    const int paired                = is_paired(q->candidate, q->planes);
+    const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
+    EpsilonOpenCLPriv priv          = { user, user };
+    const EpsilonTerms *terms       = &priv.built_for;
+    /* planes of half size are buffers, and so are planes of software frames,
+     * which they are computed from */
+    const int images = !user.is_half &&
+                       !(s->gpu.base.software && user.scales > 1) &&
+                       uses_images(q->candidate, device, plane);
+
+    if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&
+        !(row->flags & EPSILON_PATCHES)) {
+        log_unsupported(avctx, q->options, &user);
+        return AVERROR(EINVAL);
+    }
+    if (current)
+        widen(&priv.built_for, &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for,
+              depth);
+    *plan = ff_gpu_opencl_row_plan(row, images);
+    plan->from_half = terms->scales > 1;
+    if (row->flags & EPSILON_PIXELS)
+        plan->item[0] = plane->channels;
+    if (row->flags & EPSILON_PAIRED && !paired)
+        plan->item[1] = 1;
+    set_program(plan, row, terms);
+    av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
+               "#define ROWS %d\n#define HALF %d\n#define PAIRS %d\n",
+               terms->radius, terms->threshold, plan->item[1],
+               device->has_fp16, paired);
+    ff_gpu_opencl_io_defines(defines, plan, device);
+    if (row->defines)
+        av_bprintf(defines, "%s", row->defines);
+    if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
+        define_patches(defines, q->candidate, terms, depth);
+    *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
+    return 0;
 }
 
 /* Return whether the variant is useful here and no other is equivalent. */
@@ -167,19 +211,25 @@ static int is_useful(int variant, const GPUOpenCLDevice *device,
     return !is_image || uses_images(variant, device, &planes->plane[p]);
 }
 
-int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
-                           const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p, int patches)
+int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
+                           int list[GPU_MAX_CANDIDATES], int all)
 {
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const EpsilonTerms terms      = ff_epsilon_terms(q->options,
+                                                     q->planes->depth);
     uint32_t useful = 0, possible = 0;
 
+    if (s->variant != EPSILON_OPENCL_AUTO) {
+        list[0] = s->variant;
+        return 1;
+    }
     for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
-        if (ff_epsilon_opencl_has_patches(v) != patches)
+        if (ff_epsilon_opencl_has_patches(v) == ff_epsilon_is_plain(&terms))
             continue;
         possible |= 1U << v;
-        if (is_useful(v, device, planes, p))
+        if (is_useful(v, &s->gpu.device, q->planes, q->p))
             useful |= 1U << v;
     }
-    return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS, device->kind,
-                              useful, all ? possible : 0);
+    return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS,
+                              s->gpu.device.kind, useful, all ? possible : 0);
 }

@@ -159,38 +159,11 @@ enum EpsilonOpenCLVariant {
     NB_EPSILON_OPENCL_ROWS
 };
 
-const char *ff_epsilon_opencl_name(int variant);
-
 /** Return whether a variant supports any patch and weight. */
 int ff_epsilon_opencl_has_patches(int variant);
 
-/**
- * Plan how a variant filters plane p.
- *
- * @param images planes may be images
- * @param terms  with the maximum threshold of the program
- */
-void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
-                            int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p, int images,
-                            const EpsilonTerms *terms);
-
-/**
- * Widen terms to build a program for: the threshold becomes the maximum
- * threshold, and measured stays set if it is set in current, the terms of the
- * program in use.
- */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
-                             int depth);
-
 /** Return the number of units per work-item, see EPSILON_UNIT_COLUMNS. */
 int ff_epsilon_opencl_units(int variant);
-
-/** List the variants for patches or for single samples that are worth trying
- *  for plane p, or all, most promising first. @return number of variants */
-int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
-                           const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p, int patches);
 
 typedef struct EpsilonOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
@@ -204,18 +177,22 @@ typedef struct EpsilonOpenCLContext {
 /** GPUOpenCLPlan.priv */
 typedef struct EpsilonOpenCLPriv {
     EpsilonTerms terms;         ///< of the options
-    EpsilonTerms built_for;     ///< of the program, see
-                                ///< ff_epsilon_opencl_widen()
+    EpsilonTerms built_for;     ///< of the program: with its maximum threshold
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
-/** GPUOpenCLOps.allocate(), run() and release(). */
+/** Functions of GPUOpenCLOps. */
+const char *ff_epsilon_opencl_name(int variant);
+int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
+                           int list[GPU_MAX_CANDIDATES], int all);
+int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
+                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                           AVBPrint *defines);
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p);
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);
-/** GPUOpenCLOps.shrink() and put_back(). */
 int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *kernel, int p, cl_mem half,
                              cl_mem src);

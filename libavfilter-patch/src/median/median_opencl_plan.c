@@ -39,24 +39,27 @@ const char *ff_median_opencl_name(int variant)
     return rows[variant].name;
 }
 
-MedianWindow ff_median_opencl_window(const Median *median)
+static int any_rank(const Median *m)
 {
-    const int side = 2 * median->radius + 1, side_v = 2 * median->radius_v + 1;
-
-    return (MedianWindow) {
-        .radius   = median->radius,
-        .radius_v = median->radius_v,
-        .any_rank = median->rank != side * side_v / 2,
-    };
+    return m->rank != (2 * m->radius + 1) * (2 * m->radius_v + 1) / 2;
 }
 
-int ff_median_opencl_why_not(char text[GPU_WHY_NOT], int variant,
-                             const GPUOpenCLDevice *device,
-                             const GPUPlanes *planes,
-                             const MedianWindow *window)
+/* The fastest variant depends on the window. */
+int ff_median_opencl_changes_fastest(const void *prev, const void *options)
 {
-    const GPUDemand demand = { planes->depth, window->radius, window->radius_v,
-                               window->any_rank };
+    const Median *last = prev, *next = options;
+
+    return last->radius   != next->radius   ||
+           last->radius_v != next->radius_v || any_rank(last) != any_rank(next);
+}
+
+/* Print why a variant does not support the query. */
+static int why_not(char text[GPU_WHY_NOT], int variant, const GPUQuery *q,
+                   const GPUOpenCLDevice *device)
+{
+    const Median *median   = q->options;
+    const GPUDemand demand = { q->planes->depth, median->radius,
+                               median->radius_v, any_rank(median) };
     const int slides = variant == MEDIAN_OPENCL_SLIDE ||
                        variant == MEDIAN_OPENCL_SORTED;
 
@@ -73,7 +76,7 @@ int ff_median_opencl_why_not(char text[GPU_WHY_NOT], int variant,
 /* Set the samples per row and the rows that a work-item filters. The block must
  * not be small compared with the window, as samples around it are read, too. */
 static void set_item(int item[2], int variant, const GPUPlanes *planes,
-                     const MedianWindow *window)
+                     const Median *median)
 {
     switch (variant) {
     case MEDIAN_OPENCL_VECTOR:
@@ -81,17 +84,17 @@ static void set_item(int item[2], int variant, const GPUPlanes *planes,
         item[0] /= planes->bytes;
         break;
     case MEDIAN_OPENCL_COUNT:
-        item[0] = window->radius > 31 ? 256 : 128;
+        item[0] = median->radius > 31 ? 256 : 128;
         item[1] = av_clip((planes->depth > 8 ? 2 : 4) *
-                          (2 * window->radius_v + 1), 64, 256);
+                          (2 * median->radius_v + 1), 64, 256);
         break;
     case MEDIAN_OPENCL_SLIDE:
         item[0] = 1;
-        item[1] = av_clip(2 * window->radius_v, 64, 256);
+        item[1] = av_clip(2 * median->radius_v, 64, 256);
         break;
     case MEDIAN_OPENCL_SORTED:
         item[0] = 1;
-        item[1] = window->radius_v > 63 ? 128 : 64;
+        item[1] = median->radius_v > 63 ? 128 : 64;
         break;
     }
 }
@@ -103,11 +106,11 @@ static void set_item(int item[2], int variant, const GPUPlanes *planes,
  * classes of whole vectors, positions of 32 bits, the samples in order of
  * positions, and one byte per sample. */
 static size_t scratch_size(int variant, const GPUPlane *plane,
-                           const MedianWindow *window, int columns, int rows)
+                           const Median *median, int columns, int rows)
 {
-    const size_t w = columns + 2 * window->radius *
+    const size_t w = columns + 2 * median->radius *
                      (variant == MEDIAN_OPENCL_SORTED ? plane->channels : 1);
-    const size_t h = rows + 2 * window->radius_v, samples = w * h;
+    const size_t h = rows + 2 * median->radius_v, samples = w * h;
     const int sorted = variant == MEDIAN_OPENCL_SORTED;
     const int place  = w + sorted <= 256 && h + sorted <= 256 ? 1 : 2;
 
@@ -120,13 +123,13 @@ static size_t scratch_size(int variant, const GPUPlane *plane,
 /* Set the scratch memory of a plan. */
 static void set_scratch(GPUOpenCLPlan *plan, int variant,
                         const GPUOpenCLDevice *device, const GPUPlane *plane,
-                        const MedianWindow *window)
+                        const Median *median)
 {
     const uint64_t limit   = FFMIN(MAX_SCRATCH, device->memory / SCRATCH_PART);
     const int is_count     = variant == MEDIAN_OPENCL_COUNT;
     MedianOpenCLPriv *priv = GPU_PRIV(plan, MedianOpenCLPriv);
 
-    priv->scratch    = scratch_size(variant, plane, window, is_count ?
+    priv->scratch    = scratch_size(variant, plane, median, is_count ?
                                     plan->item[0] / plane->channels :
                                     SLIDE_GROUP, plan->item[1]);
     priv->max_groups = FFMIN(is_count ? MAX_ITEMS : MAX_GROUPS,
@@ -152,24 +155,35 @@ static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
            device->cc >= 90                ? "u16x2" : NULL;
 }
 
-void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
-                           const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p,
-                           const MedianWindow *window)
+int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
+                          const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                          AVBPrint *defines)
 {
-    const GPUOpenCLRow *row = &rows[variant];
-    const GPUPlane *plane   = &planes->plane[p];
-    const char *type        = ptx_type(device, planes->depth);
+    const GPUOpenCLContext *s     = avctx->priv;
+    const GPUOpenCLDevice *device = &s->device;
+    const GPUOpenCLRow *row       = &rows[q->candidate];
+    const GPUPlane *plane         = &q->planes->plane[q->p];
+    const Median *median          = q->options;
+    const int depth               = q->planes->depth;
+    const char *type              = ptx_type(device, depth);
+    char text[GPU_WHY_NOT];
 
+    if (why_not(text, q->candidate, q, device)) {
+        av_log(avctx, s->base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+               "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
+               "percentile=%g at %d bits.\n", row->name, text, median->radius,
+               median->radius_v, median->percentile, depth);
+        return AVERROR(EINVAL);
+    }
     *plan = ff_gpu_opencl_row_plan(row, ff_gpu_opencl_uses_images(row, device,
                                                                   plane));
-    set_item(plan->item, variant, planes, window);
+    set_item(plan->item, q->candidate, q->planes, median);
     if (row->flags & MEDIAN_NETWORK)
         av_bprintf(defines, "#define NET_SIZE %d\n#define NET_ANY_RANK %d\n",
-                   2 * window->radius + 1, window->any_rank);
+                   2 * median->radius + 1, any_rank(median));
     else
         av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
-                   window->radius, window->radius_v);
+                   median->radius, median->radius_v);
     if (row->flags & MEDIAN_BLOCKS)
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n",
                    plan->item[0], plan->item[1]);
@@ -177,44 +191,47 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         ff_gpu_opencl_io_defines(defines, plan, device);
     if (row->flags & MEDIAN_TILE && type)
         av_bprintf(defines, "#define PTX_TYPE \"%s\"\n", type);
-    if (row->flags & MEDIAN_SCRATCH && planes->depth > 8) {
-        set_scratch(plan, variant, device, plane, window);
+    if (row->flags & MEDIAN_SCRATCH && depth > 8) {
+        set_scratch(plan, q->candidate, device, plane, median);
         av_bprintf(defines, "#define SCRATCH %zu\n",
                    GPU_PRIV(plan, MedianOpenCLPriv)->scratch);
     }
     if (row->defines)
         av_bprintf(defines, "%s", row->defines);
+    return 0;
 }
 
-/* Return whether a variant supports the window and is no duplicate of another.
+/* Return whether a variant supports the query and is no duplicate of another.
  * The private arrays of work-groups of one work-item are far too large for a
  * GPU. NVIDIA's surfaces are always the faster choice for images. */
-static int is_useful(int variant, const GPUOpenCLDevice *device,
-                     const GPUPlanes *planes, int p, int buffers,
-                     const MedianWindow *window)
+static int is_useful(int variant, const GPUQuery *q, const GPUOpenCLContext *s)
 {
-    const GPUOpenCLRow *row = &rows[variant];
+    const GPUOpenCLDevice *device = &s->device;
+    const GPUOpenCLRow *row       = &rows[variant];
     char text[GPU_WHY_NOT];
 
     if (row->flags & MEDIAN_TILE && device->kind == GPU_DEVICE_NVIDIA &&
-        row->images == buffers)
+        row->images == !!s->base.software)
         return 0;
-    return !ff_median_opencl_why_not(text, variant, device, planes, window) &&
+    return !why_not(text, variant, q, device) &&
            (row->group[0] > 1 || device->kind == GPU_DEVICE_CPU) &&
-           (!row->images || ff_gpu_opencl_uses_images(row, device,
-                                                      &planes->plane[p]));
+           (!row->images ||
+            ff_gpu_opencl_uses_images(row, device, &q->planes->plane[q->p]));
 }
 
-int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
-                          const GPUOpenCLDevice *device,
-                          const GPUPlanes *planes, int p, int buffers,
-                          const MedianWindow *window)
+int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
+                          int list[GPU_MAX_CANDIDATES], int all)
 {
+    const MedianOpenCLContext *s = avctx->priv;
     uint32_t useful = 0;
 
+    if (s->variant != MEDIAN_OPENCL_AUTO) {
+        list[0] = s->variant;
+        return 1;
+    }
     for (int v = 0; v < NB_MEDIAN_OPENCL_ROWS; v++)
-        if (is_useful(v, device, planes, p, buffers, window))
+        if (is_useful(v, query, &s->gpu))
             useful |= 1U << v;
-    return ff_gpu_opencl_list(list, rows, NB_MEDIAN_OPENCL_ROWS, device->kind,
-                              useful, all ? useful : 0);
+    return ff_gpu_opencl_list(list, rows, NB_MEDIAN_OPENCL_ROWS,
+                              s->gpu.device.kind, useful, all ? useful : 0);
 }

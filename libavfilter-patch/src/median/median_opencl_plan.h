@@ -86,12 +86,6 @@ enum MedianOpenCLVariant {
     NB_MEDIAN_OPENCL_ROWS
 };
 
-/** The window that a kernel is built for. */
-typedef struct MedianWindow {
-    int radius, radius_v;
-    int any_rank;               ///< else only the median
-} MedianWindow;
-
 /** GPUOpenCLPlan.priv */
 typedef struct MedianOpenCLPriv {
     size_t scratch;             ///< bytes of memory per work-group, 0 = none
@@ -99,38 +93,9 @@ typedef struct MedianOpenCLPriv {
 } MedianOpenCLPriv;
 GPU_CHECK_PRIV(MedianOpenCLPriv);
 
-const char *ff_median_opencl_name(int variant);
-
-MedianWindow ff_median_opencl_window(const Median *median);
-
-/** Print why a window is not supported. @return whether it is not */
-int ff_median_opencl_why_not(char text[GPU_WHY_NOT], int variant,
-                             const GPUOpenCLDevice *device,
-                             const GPUPlanes *planes,
-                             const MedianWindow *window);
-
-/** Plan how a variant that supports the window filters a plane, with the
- *  #define lines of its kernel. */
-void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
-                           const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p,
-                           const MedianWindow *window);
-
 /** Return the work-groups of a plan with scratch memory, each for one or more
  *  tiles of a plane. */
 int ff_median_opencl_groups(const GPUOpenCLPlan *plan, const GPUPlane *plane);
-
-/**
- * List the variants worth trying, or all that support the window, most
- * promising first.
- *
- * @param buffers planes are buffers, not images
- * @return number of variants
- */
-int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
-                          const GPUOpenCLDevice *device,
-                          const GPUPlanes *planes, int p, int buffers,
-                          const MedianWindow *window);
 
 typedef struct MedianOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
@@ -141,7 +106,14 @@ typedef struct MedianOpenCLContext {
     size_t scratch_size;
 } MedianOpenCLContext;
 
-/** GPUOpenCLOps.allocate(), run() and release(). */
+/** Functions of GPUOpenCLOps. */
+const char *ff_median_opencl_name(int variant);
+int ff_median_opencl_changes_fastest(const void *prev, const void *options);
+int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
+                          int list[GPU_MAX_CANDIDATES], int all);
+int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
+                          const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                          AVBPrint *defines);
 int ff_median_opencl_allocate(AVFilterContext *avctx,
                               const GPUOpenCLPlan *plan, int p);
 int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
