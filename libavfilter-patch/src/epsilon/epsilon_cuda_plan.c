@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "libavutil/macros.h"
 
@@ -37,7 +38,7 @@ static void set(GPUCudaPlan *plan, enum EpsilonCudaModule module,
 }
 
 static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+                      char why_not[GPU_WHY_NOT])
 {
     set(plan, EPSILON_CUDA_MODULE_BASE,
         q->depth > 8 ? "epsilon_plain_u16" : "epsilon_plain_u8",
@@ -47,7 +48,7 @@ static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                     const char **why_not)
+                     char why_not[GPU_WHY_NOT])
 {
     static const char *const small[] = {
         NULL, "epsilon_single_1_u16", "epsilon_single_2_u16",
@@ -65,14 +66,12 @@ static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_dp4a(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                     const char **why_not)
+                     char why_not[GPU_WHY_NOT])
 {
-    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold > EPSILON_DP4A_LIMIT ?
-                              "supports only thresholds below 127.5" :
-               q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
-    if (*why_not)
+    if (q->threshold > EPSILON_DP4A_LIMIT) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only thresholds below 127.5");
         return -1;
+    }
     set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
         EPSILON_TILE_H, "four taps per instruction (dp4a)");
     return 0;
@@ -122,7 +121,7 @@ static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
 }
 
 static int pick_patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                            const char **why_not)
+                            char why_not[GPU_WHY_NOT])
 {
     set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
         "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
@@ -132,7 +131,7 @@ static int pick_patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                           const char **why_not)
+                           char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
 #define NAMES(patch)                                                          \
@@ -157,7 +156,7 @@ static int pick_patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                          const char **why_not)
+                          char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
         { "epsilon_patch_vabsdiff4_0_equal",
@@ -168,14 +167,11 @@ static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
           "epsilon_patch_vabsdiff4_2_linear" },
     };
 
-    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold >= EPSILON_PATCH_LIMIT ||
-               !fits_32(q, q->linear ? q->threshold + 1 : 1) ?
-                              "supports only smaller thresholds" :
-               q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
-                              "patch, weight and scales" : NULL;
-    if (*why_not)
+    if (q->threshold >= EPSILON_PATCH_LIMIT ||
+        !fits_32(q, q->linear ? q->threshold + 1 : 1)) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
+    }
     plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
     plan->why    = "a row of a patch per instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
@@ -205,7 +201,7 @@ static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
 }
 
 static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+                      char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
         { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
@@ -216,12 +212,10 @@ static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
         f16x2_limit(q);
 
-    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
-               has_large_limit && !q->measured ?
-                           "supports only smaller thresholds" :
-               q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
-    if (*why_not)
+    if (has_large_limit && !q->measured) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
+    }
     plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
     plan->why    = "two samples per instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
@@ -231,37 +225,53 @@ static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                    const char **why_not);
+/** A variant for single samples or for patches. */
+typedef struct Row {
+    int (*pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                char why_not[GPU_WHY_NOT]);
+    GPULimits limits;
+} Row;
+
+static int try_row(const Row *row, const EpsilonCudaQuery *q,
+                   GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
+{
+    const GPUDemand demand = { .depth = q->depth, .cc = q->cc };
+
+    return ff_gpu_why_not(why_not, &row->limits, &demand) ? -1 :
+           row->pick(q, plan, why_not);
+}
 
 static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                const char **why_not)
+                char why_not[GPU_WHY_NOT])
 {
-    static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
+    static const Row rows[2][NB_EPSILON_CUDA_VARIANTS] = {
         {
-            [EPSILON_CUDA_PLAIN] = pick_plain,
-            [EPSILON_CUDA_TILE]  = pick_tile,
-            [EPSILON_CUDA_U8X4]  = pick_dp4a,
-            [EPSILON_CUDA_F16X2] = pick_f16x2,
+            [EPSILON_CUDA_PLAIN] = { pick_plain },
+            [EPSILON_CUDA_TILE]  = { pick_tile },
+            [EPSILON_CUDA_U8X4]  = { pick_dp4a, { .max_depth = 8,
+                                                  .min_cc = 61 } },
+            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
         }, {
-            [EPSILON_CUDA_PLAIN] = pick_patch_plain,
-            [EPSILON_CUDA_TILE]  = pick_patch_tile,
-            [EPSILON_CUDA_U8X4]  = pick_vabsdiff4,
-            [EPSILON_CUDA_F16X2] = pick_f16x2,
+            [EPSILON_CUDA_PLAIN] = { pick_patch_plain },
+            [EPSILON_CUDA_TILE]  = { pick_patch_tile },
+            [EPSILON_CUDA_U8X4]  = { pick_vabsdiff4, { .max_depth = 8,
+                                                       .min_cc = 80 } },
+            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
         },
     };
     const int is_patch = query->patch || query->linear || query->measured ||
                          query->frames > 1 || query->scales > 1;
-    const Pick *pick   = picks[is_patch];
+    const Row *row     = rows[is_patch];
 
     if (query->variant != EPSILON_CUDA_AUTO)
-        return pick[query->variant](query, plan, why_not);
-    if (pick[EPSILON_CUDA_U8X4](query, plan, why_not) >= 0)
+        return try_row(&row[query->variant], query, plan, why_not);
+    if (try_row(&row[EPSILON_CUDA_U8X4], query, plan, why_not) >= 0)
         return 0;
     /* H200, P010, radius 4: 50 us at 1080p, the tile 41 */
-    if (is_patch && pick[EPSILON_CUDA_F16X2](query, plan, why_not) >= 0)
+    if (is_patch &&
+        try_row(&row[EPSILON_CUDA_F16X2], query, plan, why_not) >= 0)
         return 0;
-    return pick[EPSILON_CUDA_TILE](query, plan, why_not);
+    return try_row(&row[EPSILON_CUDA_TILE], query, plan, why_not);
 }
 
 static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
@@ -292,7 +302,7 @@ static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
 }
 
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                         const char **why_not)
+                         char why_not[GPU_WHY_NOT])
 {
     static const char *const noise[2][2] = {
         { "epsilon_noise_u8",        "epsilon_noise_u16" },

@@ -9,6 +9,7 @@
 #define AVFILTER_EPSILON_CUDA_PLAN_H
 
 #include "gpu_cuda.h"
+#include "gpu_rows.h"
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
@@ -124,7 +125,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
  *         TILE support every query
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                         const char **why_not);
+                         char why_not[GPU_WHY_NOT]);
 
 /** GPUCudaOps.shrink() and put_back() */
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,

@@ -45,7 +45,7 @@ int ff_gpu_why_not(char text[GPU_WHY_NOT], const GPULimits *limits,
     else if (limits->only_median && demand->any_rank)
         snprintf(text, GPU_WHY_NOT, "supports only the median: percentile "
                  "must be 0.5");
-    else if (demand->cc < limits->min_cc)
+    else if (limits->min_cc && demand->cc < limits->min_cc)
         snprintf(text, GPU_WHY_NOT, "needs a GPU of compute capability %d.%d",
                  limits->min_cc / 10, limits->min_cc % 10);
     return !!*text;
