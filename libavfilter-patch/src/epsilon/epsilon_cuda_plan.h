@@ -8,6 +8,7 @@
 #ifndef AVFILTER_EPSILON_CUDA_PLAN_H
 #define AVFILTER_EPSILON_CUDA_PLAN_H
 
+#include "epsilon_common.h"
 #include "gpu_cuda.h"
 #include "gpu_rows.h"
 
@@ -58,16 +59,8 @@ enum EpsilonCudaVariant {
 /** A request for a kernel. */
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
-    int radius;             ///< 1 to 15
-    int frames;             ///< the frame and its neighbors, 1 to 7
-    int patch;              ///< 0 to 2
-    int linear;             ///< weights decrease linearly, else are equal
-    int threshold;          ///< largest difference whose weight is not 0, for
-                            ///< linear weights in 8-bit code values; the
-                            ///< maximum if it is measured
+    EpsilonTerms terms;
     int depth;              ///< significant bits, 8 to 16
-    int measured;           ///< the threshold is measured
-    int scales;             ///< 1 or 2
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the
      * caller may retry with a lower one.

@@ -42,17 +42,11 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const EpsilonTerms terms     = ff_epsilon_terms(q->options, depth);
     const EpsilonCudaQuery query = {
         /* planes of half size have another depth */
-        .variant   = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
-                     EPSILON_CUDA_AUTO : s->variant,
-        .radius    = terms.radius,
-        .frames    = 2 * terms.radius_t + 1,
-        .patch     = terms.patch,
-        .linear    = terms.linear,
-        .threshold = terms.threshold,
-        .depth     = depth,
-        .measured  = terms.measured,
-        .scales    = terms.scales,
-        .cc        = q->candidate,
+        .variant = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
+                   EPSILON_CUDA_AUTO : s->variant,
+        .terms   = terms,
+        .depth   = depth,
+        .cc      = q->candidate,
     };
     char why_not[GPU_WHY_NOT];
 
