@@ -19,6 +19,13 @@ enum MedianOpenCLFlag {
     MEDIAN_SCRATCH = 8,         ///< needs memory for more than 8 bits
 };
 
+#define MEDIAN_PAIRS                                                          \
+    .kernel = "median_pairs",                                                 \
+    .source = { GPU_CL(median_lanes), GPU_CL(median_pairs),                   \
+                GPU_CL(median_networks) },                                    \
+    .group = { 32, 4 }, .item = { 4, 8 }, .limits = { .max_square = 7 },      \
+    .flags = MEDIAN_NETWORK | MEDIAN_TILE
+
 /* median_vector and median_rows: GPUOpenCLRow.item for samples of 1 byte.
  * The six private arrays of median_rows, of the size of an item's row, have to
  * fit into the first-level cache. */
@@ -53,17 +60,9 @@ enum MedianOpenCLFlag {
     ROW(PAIRS, "pairs",                                                       \
         "squares up to 15x15, selection networks on a tile in local memory, " \
         "two samples per instruction",                                        \
-        .kernel = "median_pairs",                                             \
-        .source = { GPU_CL(median_lanes), GPU_CL(median_pairs),               \
-                    GPU_CL(median_networks) },                                \
-        .group = { 32, 4 }, .item = { 4, 8 }, GPU_RANK(0, 2, 2, 2, 2),        \
-        .limits = { .max_square = 7 }, .flags = MEDIAN_NETWORK | MEDIAN_TILE) \
+        MEDIAN_PAIRS, GPU_RANK(0, 2, 2, 2, 2))                                \
     ROW(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",     \
-        .kernel = "median_pairs",                                             \
-        .source = { GPU_CL(median_lanes), GPU_CL(median_pairs),               \
-                    GPU_CL(median_networks) }, .images = 1,                   \
-        .group = { 32, 4 }, .item = { 4, 8 }, GPU_RANK(0, 1, 1, 1, 1),        \
-        .limits = { .max_square = 7 }, .flags = MEDIAN_NETWORK | MEDIAN_TILE) \
+        MEDIAN_PAIRS, .images = 1, GPU_RANK(0, 1, 1, 1, 1))                   \
     ROW(COUNT, "count", "any window, sample counts by value, for CPUs",       \
         .kernel = "median_count", .source = { GPU_CL(median_count) },         \
         .group = { 1, 1 }, GPU_RANK(3, 0, 0, 0, 0),                           \
