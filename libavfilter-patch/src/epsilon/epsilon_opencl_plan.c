@@ -43,26 +43,17 @@ const char *ff_epsilon_opencl_name(int variant)
     return rows[variant].name;
 }
 
-int ff_epsilon_opencl_units(int variant)
+static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
+                           int depth)
 {
-    return rows[variant].flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1;
-}
+    const EpsilonTerms *terms = &priv->built_for;
 
-int ff_epsilon_opencl_has_patches(int variant)
-{
-    return !!(rows[variant].flags & EPSILON_PATCHES);
-}
-
-static void define_patches(AVBPrint *defines, int variant,
-                           const EpsilonTerms *terms, int depth)
-{
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
                "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n"
                "#define VECTORS %d\n#define IS_HALF %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
                ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
-               terms->radius_t, !!(rows[variant].flags & EPSILON_VECTORS),
-               terms->is_half, ff_epsilon_opencl_units(variant));
+               terms->radius_t, priv->units > 1, terms->is_half, priv->units);
     if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_BLOCKS %d\n#define MAX_LEVEL %d\n"
@@ -132,7 +123,7 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
 
     av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
     for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
-        if (!ff_epsilon_opencl_has_patches(v))
+        if (!(rows[v].flags & EPSILON_PATCHES))
             continue;
         av_bprintf(&names, "%s%s", comma, rows[v].name);
         comma = ", ";
@@ -158,7 +149,10 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     const int depth                 = q->planes->depth;
     const int paired                = is_paired(q->candidate, q->planes);
     const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
-    EpsilonOpenCLPriv priv          = { user, user };
+    EpsilonOpenCLPriv priv          = {
+        user, user, !!(row->flags & EPSILON_PATCHES),
+        row->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
+    };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
@@ -167,7 +161,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                        uses_images(q->candidate, device, plane);
 
     if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&
-        !(row->flags & EPSILON_PATCHES)) {
+        !priv.has_patches) {
         log_unsupported(avctx, q->options, &user);
         return AVERROR(EINVAL);
     }
@@ -189,7 +183,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (row->defines)
         av_bprintf(defines, "%s", row->defines);
     if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
-        define_patches(defines, q->candidate, terms, depth);
+        define_patches(defines, &priv, depth);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
@@ -224,7 +218,9 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
         return 1;
     }
     for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
-        if (ff_epsilon_opencl_has_patches(v) == ff_epsilon_is_plain(&terms))
+        const int has_patches = !!(rows[v].flags & EPSILON_PATCHES);
+
+        if (has_patches == ff_epsilon_is_plain(&terms))
             continue;
         possible |= 1U << v;
         if (is_useful(v, &s->gpu.device, q->planes, q->p))

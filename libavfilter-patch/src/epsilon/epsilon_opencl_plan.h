@@ -159,12 +159,6 @@ enum EpsilonOpenCLVariant {
     NB_EPSILON_OPENCL_ROWS
 };
 
-/** Return whether a variant supports any patch and weight. */
-int ff_epsilon_opencl_has_patches(int variant);
-
-/** Return the number of units per work-item, see EPSILON_UNIT_COLUMNS. */
-int ff_epsilon_opencl_units(int variant);
-
 typedef struct EpsilonOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
@@ -178,6 +172,8 @@ typedef struct EpsilonOpenCLContext {
 typedef struct EpsilonOpenCLPriv {
     EpsilonTerms terms;         ///< of the options
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
+    int has_patches;            ///< the kernel has any patch and weight
+    int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
