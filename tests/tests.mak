@@ -45,6 +45,21 @@ $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
 	    $(SRC_CFLAGS) -I$(SRC)/libavfilter tests/unit/*.c \
 	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
+# the OpenCL programs of all rows, for tests/static/kernels.sh; unused functions
+# would need the rest of the filters
+ROWS := $(addprefix libavfilter-patch/src/, \
+          $(addprefix epsilon/epsilon_,common.c noise.c opencl_plan.c) \
+          $(addprefix gauss/gauss_hilbert_,common.c opencl_build.c opencl_plan.c) \
+          $(addprefix median/median_,common.c opencl_plan.c) \
+          $(addprefix layer/gpu_,planes.c rows.c) \
+          $(addprefix opencl/gpu_opencl_,program.c rows.c))
+$(BUILD)/rows: tests/static/rows.c $(ROWS) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
+	    $(SRC_CFLAGS) -I$(SRC)/libavfilter -ffunction-sections \
+	    '-DSOURCES=$(patsubst %,CL(%),$(basename $(notdir \
+	    $(wildcard kernels/*.cl kernels/*/*.cl))))' -Wl,--gc-sections \
+	    $< $(ROWS) -o $@ $(LAV_LIBS) -lOpenCL -lm
+
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
         $(REF_SOURCES) reference/ref.h $(BUILD)/.built
@@ -140,7 +155,8 @@ check-tools:
 	    $(filter 5.1,$(FFMPEG)),ffnvcodec))
 
 check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
-                $(BUILD)/unit $(BUILD)/reffilter bench-programs \
+                $(BUILD)/unit $(BUILD)/rows $(BUILD)/reffilter \
+                bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
                 $(BUILD)/ffmpeg-batch \
                 $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \

@@ -195,6 +195,7 @@ filtered. gpu_setup holds options and their kernels, which gpu_kernels builds;
 gpu_tune measures which usable kernel is the fastest on this
 device, and gpu_check compares them with the plain C of gpu_reference before
 their first frame, since drivers miscompile; gpu_cache keeps the outcome.
+gpu_rows has the limits of kernels and the messages about them.
 gpu_frames queues frames until their next neighbors arrive, gpu_hardware filters
 hardware frames, and gpu_device and gpu_software choose a device for
 frames in system memory, and transfer them.
@@ -204,8 +205,8 @@ avfilter: add code shared by OpenCL filters that work on any format
 
 gpu_opencl is the table of functions for gpu_backend: it runs kernels on the
 images and buffers of a frame; gpu_opencl_program compiles them when a filter
-needs them, gpu_opencl_base has errors, memory and devices, and
-gpu_opencl_software takes frames from system memory.
+needs them, gpu_opencl_rows lists and plans them, gpu_opencl_base has errors,
+memory and devices, and gpu_opencl_software takes frames from system memory.
 EOF
 shared -e '^libavfilter/(cuda/|[^/]*_cuda[_.])' <<'EOF'
 avfilter: add code shared by CUDA filters that work on any format

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end with the defines of several formats, .cu by clang and by nvcc. Slow cases
-# are sampled; the date selects which. SAMPLE=1: all.
+# end, as the rows of the filters plan them (rows.c), .cu by clang and by nvcc.
+# Cases are sampled; the date selects which. SAMPLE=1: all.
 set -u
 . tests/sample.sh
 
@@ -26,224 +26,80 @@ try() {     # NAME COMMAND...
 
 # ---- OpenCL ----
 
-plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
-    printf -- '-DSAMPLE=%s -DSAMPLE_MAX=%s -DDEPTH=%s -DSHIFT=%s ' $1 $2 $3 $4
-    printf -- '-DCHANNELS=%s -DCHANNEL_MASK=%s -DIMAGE_MASK=%s' $5 $6 $7
+# Compile a program of rows.c.
+compile_cl() {      # FILE OPTION...
+    program=$1
+    shift
+    try "${program##*/} $*" clang -x cl -cl-std=CL1.2 "$@" "-I$opencl" \
+        -Wall -Wextra -Werror -Wno-unused-parameter -Wno-unused-function \
+        -Wno-pass-failed -fsyntax-only "$program"
 }
 
-compile_cl() {      # SOURCES DEFINES
-    echo "plane_io.cl row_io.cl $1" >>"$tmp/compiled"
-    # shellcheck disable=SC2086
-    (cd "$build/src/libavfilter/opencl" && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
-    # clang's builtin functions lack AMD's, which its slow header declares
-    case $2 in
-    *MEDIA_OPS*) header='-cl-no-stdinc -Xclang -finclude-default-header' ;;
-    *)           header= ;;
-    esac
-    # shellcheck disable=SC2086
-    try "$1 $2" clang -x cl -cl-std=CL1.2 $header \
-        -target spir64-unknown-unknown -Wall -Wextra -Werror \
-        -Wno-unused-parameter -Wno-unused-function -Wno-pass-failed \
-        -fsyntax-only $2 "$tmp/joined.cl"
-}
-
-# Limit the number of LLVM instructions of the last source, optimized. Loops
-# that are unrolled by the radius make some compilers take seconds.
-bound_size() {      # MAX DEFINES
-    # shellcheck disable=SC2086
-    n=$(clang -x cl -cl-std=CL1.2 -O2 -w \
-            -target spir64-unknown-unknown -S -emit-llvm $2 -o - \
-            "$tmp/joined.cl" | grep -c '^  [%a-z]')
-    try "at most $1 instructions in $2: $n" \
+# Limit the number of LLVM instructions of a program, optimized. Loops that are
+# unrolled by the radius make some compilers take seconds.
+bound_size() {      # MAX FILE
+    n=$(clang -x cl -cl-std=CL1.2 -O2 -w -target spir64-unknown-unknown \
+            "-I$opencl" -S -emit-llvm -o - "$2" | grep -c '^  [%a-z]')
+    try "at most $1 instructions in ${2##*/}: $n" \
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
-# Compile for NVIDIA, with inline PTX, which is assembled if ptxas is installed
-nvidia='-target nvptx64-nvidia-nvcl -DFROM_IMAGE=1 -DTO_IMAGE=1 -DSURFACES=1'
-nvidia="$nvidia -Dasm=__asm__ -D__NV_CL_C_VERSION=120"
-compile_nvidia() {      # SOURCES DEFINES
-    compile_cl "$1" "$nvidia $2"
+# Compile for NVIDIA, with inline PTX, which is assembled if ptxas is installed.
+compile_nvidia() {      # FILE
+    nvidia='-target nvptx64-nvidia-nvcl -Dasm=__asm__ -D__NV_CL_C_VERSION=120'
+    # shellcheck disable=SC2086
+    compile_cl "$1" $nvidia
     if ! command -v ptxas >/dev/null; then
         unassembled=$((unassembled + 1))
         return
     fi
     # shellcheck disable=SC2086
     clang -x cl -cl-std=CL1.2 -O1 -w -S -Xclang -target-cpu -Xclang sm_80 \
-        -Xclang -target-feature -Xclang +ptx71 $nvidia $2 -o "$tmp/cl.ptx" \
-        "$tmp/joined.cl"
+        -Xclang -target-feature -Xclang +ptx71 $nvidia "-I$opencl" \
+        -o "$tmp/cl.ptx" "$1"
     awk -f tests/static/nvcl.awk "$tmp/cl.ptx" "$tmp/cl.ptx" >"$tmp/out.ptx"
-    try "ptxas $1 $2" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
+    try "ptxas ${1##*/}" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Compile for any device, or for a CPU
-compile_vectors() {     # SOURCES OPTION DEFINES
-    compile_cl "lanes.cl epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
-}
-
-# Compile all forms of all variants
-compile_epsilon() {     # DEFINES
-    compile_cl epsilon.cl "$1"
-    for pixels in 1 4 8 16; do
-        ladder="-DPIXELS=$pixels -DLIMIT=12"
-        for branchless in 0 1; do
-            compile_cl epsilon_ladder.cl \
-                "$1 $ladder -DBRANCHLESS=$branchless -DTILE_ROWS=0 -DFLOATS=0"
-        done
-    done
-    ladder="-DPIXELS=4 -DBRANCHLESS=0"
-    for rows in 16 24 32; do
-        compile_cl epsilon_ladder.cl \
-            "$1 $ladder -DTILE_ROWS=$rows -DFLOATS=0 -DLIMIT=12"
-    done
-    for limit in 12 1023; do
-        for half in 0 1; do
-            compile_cl epsilon_ladder.cl \
-                "$1 $ladder -DTILE_ROWS=0 -DFLOATS=1 -DLIMIT=$limit -DHALF=$half"
-            for form in '0 0 4' '0 1 4' '1 0 4' '1 1 4'; do
-                # shellcheck disable=SC2086
-                compile_cl epsilon_tile.cl \
-                    "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=$half $(tile $form)"
-            done
-        done
-        for form in '-DPAIRS=0 -DCOLUMNS=4' '-DPAIRS=1 -DCOLUMNS=4'; do
-            compile_nvidia epsilon_tile.cl \
-                "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=0 $form"
-        done
-        for target in '' '-mavx2' '-mavx512bw'; do
-            compile_vectors epsilon_vector.cl "$target" \
-                "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
-        done
-    done
-    # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
-    for form in "1 1 36 0 0 0" "2 1 300 0 0 1" "2 1 6375 1 0 3" \
-                "1 0 108 0 0 0" "1 1 576 0 1 0" "2 0 411206 0 1 2"; do
-        # shellcheck disable=SC2086
-        compile_patches "$1" $form
-    done
-}
-
-compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
-    patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
-    patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
-    patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
-    patches="$patches -DMIN_NOISE=64 -DMIN_HALF_NOISE=32 -DGRID_CAP=112"
-    # REACH 3 as the kernel for half the size, others for two scales
-    patches="$patches -DIS_HALF=$(($7 / 3)) -DITEM_UNITS=$((1 + 31 * $3))"
-    common=epsilon_common.cl
-    [ "$6" = 0 ] || common="$common epsilon_threshold.cl epsilon_noise.cl"
-    [ "$7" = 3 ] || common="$common epsilon_scales.cl"
-    for images in 0 1; do
-        compile_cl "$common epsilon_patch_tile.cl" \
-            "$patches -DVECTORS=0 -DGROUP_ROWS=4 $(tile 0 $images 1)"
-    done
-    compile_cl "$common epsilon_patch.cl" \
-        "$patches -DVECTORS=0 $(tile 0 0 1)"
-    lanes='epsilon_patch_lanes.cl epsilon_patch_lanes.cl'
-    for target in '' '-mavx2' '-mavx512bw'; do
-        compile_vectors "$common $lanes epsilon_patch_vector.cl" "$target" \
-            "$patches -DVECTORS=1 $(tile 0 0 1)"
-    done
-    compile_nvidia "$common epsilon_patch_tile.cl" \
-        "$patches -DVECTORS=0 -DGROUP_ROWS=4"
-}
-
-compile_gauss() {       # DEFINES
-    for order in ORDER_TABLE ORDER_CURVE ORDER_INDEX; do
-        compile_cl gauss_hilbert.cl "$1 -DPIXELS=4 -D$order"
-        bound_size 1000 "$1 -DPIXELS=4 -D$order"
-    done
-    tile="$1 -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
-    compile_nvidia gauss_hilbert_tile.cl "$tile"
-    tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
-    bound_size 2500 "$tile -DFROM_IMAGE=0"
-    rows="$1 -DTILE=512"
-    for target in "-mavx2" "-mavx512bw"; do
-        compile_cl gauss_hilbert_rows.cl "-target x86_64-linux-gnu $target $rows"
-    done
-    compile_cl gauss_hilbert_rows.cl "$rows"
-    bound_size 1500 "$rows"
-    case $1 in
-    *DEPTH=8*CENTER*)
-        compile_nvidia gauss_hilbert_mma.cl "$1 -DANY_REACH=0 -DWARPS=4"
-        compile_nvidia gauss_hilbert_mma.cl "$1 -DANY_REACH=1 -DWARPS=3" ;;
+# Compile a program for its device, which its name begins with.
+compile_program() {     # FILE
+    any='-target spir64-unknown-unknown'
+    # shellcheck disable=SC2086
+    case ${1##*/} in
+    nvidia.*)
+        compile_nvidia "$1" ;;
+    cpu.*)
+        compile_cl "$1" $any
+        for cpu in -mavx2 '-mavx512bw -mavx512vl'; do
+            compile_cl "$1" -target x86_64-linux-gnu $cpu
+        done ;;
+    *.median_media.*)
+        # clang's builtin functions lack AMD's, which its slow header declares
+        header='-cl-no-stdinc -Xclang -finclude-default-header'
+        compile_cl "$1" $any $header
+        compile_cl "$1" -target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 \
+            $header ;;
+    *)
+        compile_cl "$1" $any ;;
+    esac
+    case ${1##*/} in
+    any.gauss_vertical.*) bound_size 1000 "$1" ;;
+    any.gauss_tile.*)     bound_size 2500 "$1" ;;
+    cpu.gauss_rows.*)     bound_size 1500 "$1" ;;
     esac
 }
 
-# Compile all variants, with the forms for CPUs and for vendors
-compile_median() {      # DEFINES DEPTH
-    for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
-        compile_cl median.cl "$1 $window"
-        compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64 -DSCRATCH=1000000"
-        large="$window -DROWS=64 -DSCRATCH=1000000"
-        if [ "$2" = 8 ]; then
-            compile_cl median_slide.cl "$1 $large"
-        else
-            compile_cl median_sorted.cl "$1 $large"
-        fi
-        compile_cl median_count.cl \
-            "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256 -DSCRATCH=1000000"
-    done
-    for target in '' '-mavx2' '-mavx512bw'; do
-        compile_cl 'lanes.cl median_rows.cl' \
-            "${target:+-target x86_64-linux-gnu $target} $1 -DCOLUMNS=1024 -DROWS=32"
-    done
-    compile_cl median_article.cl "$1 -DRADIUS=1 -DMEDIA_OPS"
-    compile_cl median_article.cl \
-        "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
-    if [ "$2" = 8 ]; then
-        compile_cl median_article.cl "$1 -DRADIUS=1"
-        compile_cl median_article.cl "$1 -DRADIUS=2"
-    fi
-    # a quarter of the sizes per kind of planes and day: compiling large
-    # networks takes seconds
-    for size in 3 5 7 9 11 13 15; do
-        is_turn 4 || continue
-        for any in 0 1; do
-            net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
-            compile_cl 'median_vector.cl median_networks.cl' "$net"
-            compile_cl 'median_vector.cl median_networks.cl' \
-                "-target x86_64-linux-gnu -mavx2 $net"
-            compile_cl 'median_lanes.cl median_pairs.cl median_networks.cl' \
-                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
-            compile_nvidia \
-                'median_lanes.cl median_pairs.cl median_networks.cl' \
-                "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""
-        done
-    done
-}
-
-tile() {    # PAIRS IMAGES COLUMNS
-    echo "-DPAIRS=$1 -DFROM_IMAGE=$2 -DTO_IMAGE=$2 -DSURFACES=0 -DCOLUMNS=$3"
-}
-
-for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
-             "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
-    # shellcheck disable=SC2086
-    defines=$(plane_defines $plane)
-    for radius in 1 4 15; do
-        is_turn 6 && compile_epsilon "$defines -DRADIUS=$radius"
-    done
-    for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
-                  "-DCENTER=136 -DMAX_RADIUS=127"; do
-        compile_gauss "$defines $window"
-    done
+opencl=$build/src/libavfilter/opencl
+mkdir "$tmp/programs"
+try 'programs of all rows' "$build/rows" "$tmp/programs"
+for file in "$tmp"/programs/*.cl; do
+    is_turn 8 || continue
+    compile_program "$file"
 done
-# one kind of each depth per day, counted separately from the sizes of is_turn
-kind=$turn
-for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
-             "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
-    kind=$((kind + 1))
-    [ $((kind % ${SAMPLE:-2})) = 0 ] || continue
-    # shellcheck disable=SC2086
-    compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
-done
-# every kernel must be compiled above
-tr ' ' '\n' <"$tmp/compiled" | sort -u >"$tmp/names"
+# every kernel must be in a program
 for cl in kernels/*.cl kernels/*/*.cl; do
-    grep -qxF "${cl##*/}" "$tmp/names" || {
-        echo "FAIL: $cl is not compiled here"
+    grep -qhF "\"${cl##*/}\"" "$tmp"/programs/* || {
+        echo "FAIL: $cl is in no program"
         failed=$((failed + 1))
     }
 done

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Check tabs, trailing space, final newlines, long lines, license lines, include
-# guards, and that filters.list names every filter.
+# guards, that filters.list names every filter, and that the plans list every CUDA
+# module.
 set -u
 
 passed=0 failed=0
@@ -61,6 +62,16 @@ unlisted() {
     } | sort | uniq -u
 }
 
+# modules of cuda/, and those of the plans, X(id, name, capability)
+unused_modules() {
+    { tools/filters.sh modules | cut -d ' ' -f 1
+      cat libavfilter-patch/src/*/*_cuda_plan.h |
+          sed -nE 's/^ +X(90)?\([A-Z0-9_]+, +([a-z0-9_]+), +[0-9]+\).*/\2/p'
+    } | sort | uniq -u
+    grep -hE '_sm[0-9]+, +[0-9]+\)' libavfilter-patch/src/*/*_cuda_plan.h |
+        grep -vE '_sm([0-9]+), +\1\)'
+}
+
 check "tabs" "code | xargs grep -nP '\t'"
 check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 check "no newline at the end" unended_files
@@ -74,6 +85,7 @@ check "FFmpeg's license text instead of an SPDX line" \
     "sources | xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
      grep -v /style.sh"
 check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
+check "modules of cuda/ and of the plans differ" unused_modules
 check "filters.list and the filters' sources differ" unlisted
 
 echo "$passed passed, $failed failed, 0 skipped"

@@ -40,21 +40,22 @@ typedef struct GPUCudaModule {
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
-/** Declare the data of a module, and initialize a GPUCudaModule with it. */
+/** Declare the data of a module, and an element of a table of GPUCudaModule,
+ *  for lists X(id, name, cc) of modules. */
 #define GPU_CUDA_DECLARE_DATA(name)                     \
     extern const unsigned char ff_ ## name ## _data[];  \
     extern const unsigned int ff_ ## name ## _len;
 #define GPU_CUDA_DATA(name) ff_ ## name ## _data, &ff_ ## name ## _len
 #if CONFIG_CUDA_FATBIN
-#define GPU_CUDA_DECLARE_MODULE(file)       \
-    GPU_CUDA_DECLARE_DATA(file ## _ptx)     \
-    GPU_CUDA_DECLARE_DATA(file ## _fatbin)
-#define GPU_CUDA_MODULE(file, cc) \
-    { GPU_CUDA_DATA(file ## _ptx), GPU_CUDA_DATA(file ## _fatbin), cc }
+#define GPU_CUDA_DECLARE_MODULE(id, name, cc)   \
+    GPU_CUDA_DECLARE_DATA(name ## _ptx)         \
+    GPU_CUDA_DECLARE_DATA(name ## _fatbin)
+#define GPU_CUDA_MODULE(id, name, cc) \
+    { GPU_CUDA_DATA(name ## _ptx), GPU_CUDA_DATA(name ## _fatbin), cc },
 #else
-#define GPU_CUDA_DECLARE_MODULE(file) GPU_CUDA_DECLARE_DATA(file ## _ptx)
-#define GPU_CUDA_MODULE(file, cc) \
-    { GPU_CUDA_DATA(file ## _ptx), NULL, NULL, cc }
+#define GPU_CUDA_DECLARE_MODULE(id, name, cc) GPU_CUDA_DECLARE_DATA(name ## _ptx)
+#define GPU_CUDA_MODULE(id, name, cc) \
+    { GPU_CUDA_DATA(name ## _ptx), NULL, NULL, cc },
 #endif
 
 /** GPU_CUDA_MODULE() for compute capability 9.0, which not all compilers
@@ -63,7 +64,7 @@ typedef struct GPUCudaModule {
 #define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
 #define GPU_CUDA_NEWEST_CC   INT_MAX
 #else
-#define GPU_CUDA_MODULE_SM90(file, least_cc) { .cc = least_cc }
+#define GPU_CUDA_MODULE_SM90(id, name, least_cc) { .cc = least_cc },
 #define GPU_CUDA_NEWEST_CC   89
 #endif
 

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "libavutil/macros.h"
 
@@ -37,7 +38,7 @@ static void set(GPUCudaPlan *plan, enum EpsilonCudaModule module,
 }
 
 static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+                      char why_not[GPU_WHY_NOT])
 {
     set(plan, EPSILON_CUDA_MODULE_BASE,
         q->depth > 8 ? "epsilon_plain_u16" : "epsilon_plain_u8",
@@ -47,17 +48,18 @@ static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                     const char **why_not)
+                     char why_not[GPU_WHY_NOT])
 {
     static const char *const small[] = {
         NULL, "epsilon_single_1_u16", "epsilon_single_2_u16",
         "epsilon_single_3_u16", "epsilon_single_4_u16",
     };
-    const int is_small = q->depth > 8 && q->radius < FF_ARRAY_ELEMS(small);
+    const int is_small = q->depth > 8 &&
+                         q->terms.radius < FF_ARRAY_ELEMS(small);
 
     set(plan, is_small ? EPSILON_CUDA_MODULE_SINGLE_SMALL
                        : EPSILON_CUDA_MODULE_BASE,
-        is_small     ? small[q->radius]   :
+        is_small     ? small[q->terms.radius]   :
         q->depth > 8 ? "epsilon_tile_u16" : "epsilon_tile_u8",
         EPSILON_TILE_W, EPSILON_TILE_H,
         "a tile in shared memory, one tap at a time");
@@ -65,16 +67,14 @@ static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_dp4a(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                     const char **why_not)
+                     char why_not[GPU_WHY_NOT])
 {
-    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold > EPSILON_DP4A_LIMIT ?
-                              "supports only thresholds below 127.5" :
-               q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
-    if (*why_not)
+    if (q->terms.threshold > EPSILON_DP4A_LIMIT) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only thresholds below 127.5");
         return -1;
-    set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
-        EPSILON_TILE_H, "four taps per instruction (dp4a)");
+    }
+    set(plan, dp4a[q->terms.radius].module, dp4a[q->terms.radius].name,
+        EPSILON_TILE_W, EPSILON_TILE_H, "four taps per instruction (dp4a)");
     return 0;
 }
 
@@ -101,15 +101,15 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
 /* Return the number of taps in the window, over all frames. */
 static int taps(const EpsilonCudaQuery *q)
 {
-    const int side = 2 * q->radius + 1;
+    const int side = 2 * q->terms.radius + 1;
 
-    return side * side * q->frames;
+    return side * side * (2 * q->terms.radius_t + 1);
 }
 
-/* Return whether 2 S + n is below 2^31 for weights up to max. */
-static int fits_32(const EpsilonCudaQuery *q, int64_t max)
+/* Return whether 2 S + n is below 2^31. */
+static int fits_32(const EpsilonCudaQuery *q)
 {
-    return max * taps(q) * ((2 << q->depth) - 1) <= INT_MAX;
+    return ff_epsilon_max_sum(&q->terms, q->depth) <= INT_MAX;
 }
 
 static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
@@ -122,7 +122,7 @@ static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
 }
 
 static int pick_patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                            const char **why_not)
+                            char why_not[GPU_WHY_NOT])
 {
     set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
         "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
@@ -132,7 +132,7 @@ static int pick_patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 }
 
 static int pick_patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                           const char **why_not)
+                           char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
 #define NAMES(patch)                                                          \
@@ -145,19 +145,20 @@ static int pick_patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
         NAMES(2)
 #undef NAMES
     };
-    const int wide = !fits_32(q, q->linear ? q->threshold + 1 : 1);
+    const int wide = !fits_32(q);
 
     plan->module = wide ? EPSILON_CUDA_MODULE_PATCH_SUM64
                         : EPSILON_CUDA_MODULE_PATCH;
     plan->why    = wide ? "columns of a tile in shared memory, sums of 64 bits"
                         : "columns of a tile in shared memory";
-    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->depth > 8][wide],
-              EPSILON_PATCH_ROWS(q->patch), 1, 2);
+    set_patch(plan, EPSILON_CUDA_FILTER,
+              names[q->terms.patch][q->depth > 8][wide],
+              EPSILON_PATCH_ROWS(q->terms.patch), 1, 2);
     return 0;
 }
 
 static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                          const char **why_not)
+                          char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
         { "epsilon_patch_vabsdiff4_0_equal",
@@ -168,17 +169,14 @@ static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
           "epsilon_patch_vabsdiff4_2_linear" },
     };
 
-    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold >= EPSILON_PATCH_LIMIT ||
-               !fits_32(q, q->linear ? q->threshold + 1 : 1) ?
-                              "supports only smaller thresholds" :
-               q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
-                              "patch, weight and scales" : NULL;
-    if (*why_not)
+    if (q->terms.threshold >= EPSILON_PATCH_LIMIT || !fits_32(q)) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
+    }
     plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
     plan->why    = "a row of a patch per instruction (vabsdiff4)";
-    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
+    set_patch(plan, EPSILON_CUDA_FILTER,
+              names[q->terms.patch][q->terms.linear],
               EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
     return 0;
 }
@@ -186,7 +184,7 @@ static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 /* Return the maximum limit of f16x2 kernels. */
 static unsigned f16x2_limit(const EpsilonCudaQuery *q)
 {
-    return !q->linear ? EPSILON_PATCH_LIMIT :
+    return !q->terms.linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
                  INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
 }
@@ -199,13 +197,13 @@ static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
     };
 
     GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = f16x2_limit(q);
-    set_patch(plan, EPSILON_CUDA_LARGE_LIMIT, names[q->patch],
-              EPSILON_PATCH_ROWS(q->patch), 1, 2);
+    set_patch(plan, EPSILON_CUDA_LARGE_LIMIT, names[q->terms.patch],
+              EPSILON_PATCH_ROWS(q->terms.patch), 1, 2);
     plan->pass[EPSILON_CUDA_LARGE_LIMIT].tile_h *= EPSILON_LARGE_LIMIT_ROWS;
 }
 
 static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+                      char why_not[GPU_WHY_NOT])
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
         { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
@@ -213,55 +211,69 @@ static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
         { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
     };
     const int has_large_limit =
-        ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
-        f16x2_limit(q);
+        ff_epsilon_cuda_weight(q->terms.linear, q->terms.threshold,
+                               q->depth).limit > f16x2_limit(q);
 
-    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
-               has_large_limit && !q->measured ?
-                           "supports only smaller thresholds" :
-               q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
-    if (*why_not)
+    if (has_large_limit && !q->terms.measured) {
+        snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
+    }
     plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
     plan->why    = "two samples per instruction (f16x2)";
-    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
-              EPSILON_PATCH_ROWS(q->patch), 2, 4);
+    set_patch(plan, EPSILON_CUDA_FILTER,
+              names[q->terms.patch][q->terms.linear],
+              EPSILON_PATCH_ROWS(q->terms.patch), 2, 4);
     if (has_large_limit)
         set_large_limit(q, plan);
     return 0;
 }
 
-typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                    const char **why_not);
+/** A variant for single samples or for patches. */
+typedef struct Row {
+    int (*pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                char why_not[GPU_WHY_NOT]);
+    GPULimits limits;
+} Row;
+
+static int try_row(const Row *row, const EpsilonCudaQuery *q,
+                   GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
+{
+    const GPUDemand demand = { .depth = q->depth, .cc = q->cc };
+
+    return ff_gpu_why_not(why_not, &row->limits, &demand) ? -1 :
+           row->pick(q, plan, why_not);
+}
 
 static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                const char **why_not)
+                char why_not[GPU_WHY_NOT])
 {
-    static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
+    static const Row rows[2][NB_EPSILON_CUDA_VARIANTS] = {
         {
-            [EPSILON_CUDA_PLAIN] = pick_plain,
-            [EPSILON_CUDA_TILE]  = pick_tile,
-            [EPSILON_CUDA_U8X4]  = pick_dp4a,
-            [EPSILON_CUDA_F16X2] = pick_f16x2,
+            [EPSILON_CUDA_PLAIN] = { pick_plain },
+            [EPSILON_CUDA_TILE]  = { pick_tile },
+            [EPSILON_CUDA_U8X4]  = { pick_dp4a, { .max_depth = 8,
+                                                  .min_cc = 61 } },
+            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
         }, {
-            [EPSILON_CUDA_PLAIN] = pick_patch_plain,
-            [EPSILON_CUDA_TILE]  = pick_patch_tile,
-            [EPSILON_CUDA_U8X4]  = pick_vabsdiff4,
-            [EPSILON_CUDA_F16X2] = pick_f16x2,
+            [EPSILON_CUDA_PLAIN] = { pick_patch_plain },
+            [EPSILON_CUDA_TILE]  = { pick_patch_tile },
+            [EPSILON_CUDA_U8X4]  = { pick_vabsdiff4, { .max_depth = 8,
+                                                       .min_cc = 80 } },
+            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
         },
     };
-    const int is_patch = query->patch || query->linear || query->measured ||
-                         query->frames > 1 || query->scales > 1;
-    const Pick *pick   = picks[is_patch];
+    const int is_patch = !ff_epsilon_is_plain(&query->terms);
+    const Row *row     = rows[is_patch];
 
     if (query->variant != EPSILON_CUDA_AUTO)
-        return pick[query->variant](query, plan, why_not);
-    if (pick[EPSILON_CUDA_U8X4](query, plan, why_not) >= 0)
+        return try_row(&row[query->variant], query, plan, why_not);
+    if (try_row(&row[EPSILON_CUDA_U8X4], query, plan, why_not) >= 0)
         return 0;
     /* H200, P010, radius 4: 50 us at 1080p, the tile 41 */
-    if (is_patch && pick[EPSILON_CUDA_F16X2](query, plan, why_not) >= 0)
+    if (is_patch &&
+        try_row(&row[EPSILON_CUDA_F16X2], query, plan, why_not) >= 0)
         return 0;
-    return pick[EPSILON_CUDA_TILE](query, plan, why_not);
+    return try_row(&row[EPSILON_CUDA_TILE], query, plan, why_not);
 }
 
 static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
@@ -283,7 +295,7 @@ static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
         NAMES(shrink), NAMES(put_back), NAMES(restore),
     };
 #undef NAMES
-    const int frames = query->frames > 1, wide = query->depth > 8;
+    const int frames = query->terms.radius_t > 0, wide = query->depth > 8;
 
     set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
     set_scales(plan, EPSILON_CUDA_PUT_BACK, names[1][frames][wide], 2);
@@ -292,7 +304,7 @@ static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
 }
 
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                         const char **why_not)
+                         char why_not[GPU_WHY_NOT])
 {
     static const char *const noise[2][2] = {
         { "epsilon_noise_u8",        "epsilon_noise_u16" },
@@ -302,15 +314,15 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
 
     GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = UINT_MAX;
     ret = pick(query, plan, why_not);
-    if (ret >= 0 && query->frames > 1)
+    if (ret >= 0 && query->terms.radius_t)
         plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
-    if (ret >= 0 && query->measured)
+    if (ret >= 0 && query->terms.measured)
         plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-            .name    = noise[query->frames > 1][query->depth > 8],
+            .name    = noise[query->terms.radius_t > 0][query->depth > 8],
             .block_w = EPSILON_NOISE_THREADS,
             .block_h = 1,
         };
-    if (ret >= 0 && query->scales > 1)
+    if (ret >= 0 && query->terms.scales > 1)
         add_scales(query, plan);
     return ret;
 }

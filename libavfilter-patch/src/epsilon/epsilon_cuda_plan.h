@@ -8,7 +8,9 @@
 #ifndef AVFILTER_EPSILON_CUDA_PLAN_H
 #define AVFILTER_EPSILON_CUDA_PLAN_H
 
+#include "epsilon_common.h"
 #include "gpu_cuda.h"
+#include "gpu_rows.h"
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
@@ -57,16 +59,8 @@ enum EpsilonCudaVariant {
 /** A request for a kernel. */
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
-    int radius;             ///< 1 to 15
-    int frames;             ///< the frame and its neighbors, 1 to 7
-    int patch;              ///< 0 to 2
-    int linear;             ///< weights decrease linearly, else are equal
-    int threshold;          ///< largest difference whose weight is not 0, for
-                            ///< linear weights in 8-bit code values; the
-                            ///< maximum if it is measured
+    EpsilonTerms terms;
     int depth;              ///< significant bits, 8 to 16
-    int measured;           ///< the threshold is measured
-    int scales;             ///< 1 or 2
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the
      * caller may retry with a lower one.
@@ -124,7 +118,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
  *         TILE support every query
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                         const char **why_not);
+                         char why_not[GPU_WHY_NOT]);
 
 /** GPUCudaOps.shrink() and put_back() */
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,

@@ -3,7 +3,6 @@
 
 #include "libavutil/common.h"
 
-#include "gpu_compat.h"
 #include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
@@ -24,118 +23,37 @@ extern const char *GPU_CL_SOURCE(lanes);
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
 
-enum {
-    IMAGES  = 1,        ///< uses images if uses_images(), else buffers
-    PIXELS  = 2,        ///< a work-item filters all channels of a pixel
-    PAIRED  = 4,        ///< two rows at once, up to HALF_DEPTH
-    PATCHES = 8,        ///< any patch and weight
-    VECTORS = 16,       ///< uses lanes.cl and epsilon_lanes.cl
-};
-
-#define TILE_SIZE "#define COLUMNS 4\n#define GROUP_ROWS 8\n"
-
-#define LADDER(pixels, branchless, rows, floats)                    \
-    "#define PIXELS " #pixels "\n#define BRANCHLESS " #branchless   \
-    "\n#define TILE_ROWS " #rows "\n#define FLOATS " #floats "\n"
-
-static const struct {
-    const char *name;
-    const char *const *source;
-    const char *kernel, *defines;
-    int columns, rows;
-    size_t local[2];
-    int flags;
-} variants[] = {
-#define X(id, name, help, source, kernel, defines, columns, rows, lx, ly,   \
-          flags)                                                            \
-    { name, &GPU_CL_SOURCE(source), kernel, defines, columns, rows,         \
-      { lx, ly }, flags },
-    EPSILON_OPENCL_VARIANTS(X)
-#undef X
-};
-
-/* Variants to try by kind of device, measured where doc/epsilon.md has results,
- * otherwise recommended for similar devices by the documents that
- * epsilon_ladder.cl names */
-typedef struct Candidates {
-    int kinds;          ///< GPU_DEVICE_*
-    int list[8];        ///< ends at EPSILON_OPENCL_AUTO
-} Candidates;
-
-static const Candidates candidates[] = {
-    { GPU_DEVICE_CPU,    { EPSILON_OPENCL_VECTOR, EPSILON_OPENCL_AUTO } },
-    { GPU_DEVICE_NVIDIA, { EPSILON_OPENCL_PAIRS_IMAGE, EPSILON_OPENCL_PAIRS,
-                           EPSILON_OPENCL_TILE_IMAGE, EPSILON_OPENCL_TILE,
-                           EPSILON_OPENCL_AUTO } },
-    { GPU_DEVICE_ADRENO, { EPSILON_OPENCL_BRANCHLESS4, EPSILON_OPENCL_PACKED8,
-                           EPSILON_OPENCL_HALF4, EPSILON_OPENCL_BRANCHLESS8,
-                           EPSILON_OPENCL_PACKED4, EPSILON_OPENCL_PAIRS_IMAGE,
-                           EPSILON_OPENCL_AUTO } },
-    { GPU_DEVICE_MALI,   { EPSILON_OPENCL_HALF4, EPSILON_OPENCL_BRANCHLESS4,
-                           EPSILON_OPENCL_PACKED8, EPSILON_OPENCL_PACKED4,
-                           EPSILON_OPENCL_AUTO } },
-    { GPU_DEVICE_ANY,    { EPSILON_OPENCL_PAIRS_IMAGE,
-                           EPSILON_OPENCL_TILE_IMAGE, EPSILON_OPENCL_PAIRS,
-                           EPSILON_OPENCL_TILE, EPSILON_OPENCL_BRANCHLESS4,
-                           EPSILON_OPENCL_LOCAL8X32, EPSILON_OPENCL_PACKED8,
-                           EPSILON_OPENCL_AUTO } },
-};
-
-static const Candidates patch_candidates[] = {
-    { GPU_DEVICE_CPU,    { EPSILON_OPENCL_PATCH_VECTOR, EPSILON_OPENCL_AUTO } },
-    { GPU_DEVICE_ANY,    { EPSILON_OPENCL_PATCH_TILE_IMAGE,
-                           EPSILON_OPENCL_PATCH_TILE, EPSILON_OPENCL_AUTO } },
-};
+static const GPUOpenCLRow rows[] = { EPSILON_OPENCL_ROWS(GPU_OPENCL_ROW) };
 
 static int is_paired(int variant, const GPUPlanes *planes)
 {
-    return variants[variant].flags & PAIRED && planes->depth <= HALF_DEPTH;
+    return rows[variant].flags & EPSILON_PAIRED &&
+           planes->depth <= HALF_DEPTH;
 }
 
-/* Return whether a variant uses images. NVIDIA's are accessed as bytes
- * (row_io.cl), others as texels, which have to be single samples. */
 static int uses_images(int variant, const GPUOpenCLDevice *device,
-                       const GPUPlanes *planes, int p)
+                       const GPUPlane *plane)
 {
-    const int flags = variants[variant].flags;
-
-    return flags & IMAGES && (flags & PIXELS ||
-                              planes->plane[p].channels == 1 ||
-                              device->kind == GPU_DEVICE_NVIDIA);
-}
-
-static int item_rows(int variant, const GPUPlanes *planes)
-{
-    if (variants[variant].flags & PAIRED && !is_paired(variant, planes))
-        return 1;
-    return variants[variant].rows;
+    return rows[variant].flags & EPSILON_PIXELS ||
+           ff_gpu_opencl_uses_images(&rows[variant], device, plane);
 }
 
 const char *ff_epsilon_opencl_name(int variant)
 {
-    return variants[variant].name;
+    return rows[variant].name;
 }
 
-int ff_epsilon_opencl_units(int variant)
+static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
+                           int depth)
 {
-    return variants[variant].flags & VECTORS ? EPSILON_CPU_UNITS : 1;
-}
+    const EpsilonTerms *terms = &priv->built_for;
 
-int ff_epsilon_opencl_has_patches(int variant)
-{
-    return !!(variants[variant].flags & PATCHES);
-}
-
-static void define_patches(AVBPrint *defines, int variant,
-                           const EpsilonTerms *terms, int depth)
-{
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
                "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n"
                "#define VECTORS %d\n#define IS_HALF %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
                ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
-               terms->radius_t, !!(variants[variant].flags & VECTORS),
-               terms->is_half, ff_epsilon_opencl_units(variant));
+               terms->radius_t, priv->units > 1, terms->is_half, priv->units);
     if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_BLOCKS %d\n#define MAX_LEVEL %d\n"
@@ -146,70 +64,40 @@ static void define_patches(AVBPrint *defines, int variant,
                    EPSILON_MIN_HALF_NOISE, EPSILON_GRID_CAP);
 }
 
-/* Set the sources of a program, which have to be in this order. */
-static void set_sources(GPUOpenCLPlan *plan, int variant,
+/* Set the sources of a program, which have to be in this order, and its kernels
+ * besides the filter. */
+static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
                         const EpsilonTerms *terms)
 {
-    const int flags   = variants[variant].flags;
-    const int vectors = !!(flags & VECTORS);
+    const int is_patch = row->flags & EPSILON_PATCHES;
     int nb = 0;
 
-    if (vectors)
+    if (row->flags & EPSILON_VECTORS) {
         plan->source[nb++] = GPU_CL_SOURCE(lanes);
-    if (vectors)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_lanes);
-    if (flags & PATCHES)
+    }
+    if (is_patch)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_common);
-    if (flags & PATCHES && terms->measured) {
+    if (is_patch && terms->measured) {
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_threshold);
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
-    }
-    if (flags & PATCHES && terms->scales > 1)
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_scales);
-    for (int k = 0; k < 2 && vectors && flags & PATCHES; k++)
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_patch_lanes);
-    plan->source[nb] = *variants[variant].source;
-}
-
-void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
-                            int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p, int images,
-                            const EpsilonTerms *terms)
-{
-    images = images && uses_images(variant, device, planes, p);
-    *plan = (GPUOpenCLPlan) {
-        .kernel     = { variants[variant].kernel },
-        .group      = { variants[variant].local[0],
-                        variants[variant].local[1] },
-        .from_image = images,
-        .to_image   = images,
-        .from_half  = terms->scales > 1,
-    };
-    set_sources(plan, variant, terms);
-    if (terms->measured && variants[variant].flags & PATCHES) {
         plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
         plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
     }
-    if (terms->scales > 1 && variants[variant].flags & PATCHES) {
+    if (is_patch && terms->scales > 1) {
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_scales);
         plan->kernel[EPSILON_PASS_SHRINK]   = "epsilon_shrink";
         plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
         plan->kernel[EPSILON_PASS_RESTORE]  = "epsilon_restore";
     }
-    av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
-               "#define ROWS %d\n"
-               "#define HALF %d\n#define PAIRS %d\n"
-               "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n%s", terms->radius,
-               terms->threshold, item_rows(variant, planes), device->has_fp16,
-               is_paired(variant, planes), plan->from_image, plan->to_image,
-               device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
-    if (variants[variant].flags & (PATCHES | VECTORS))
-        define_patches(defines, variant, terms, planes->depth);
+    for (int i = 0; i < FF_ARRAY_ELEMS(row->source) && row->source[i]; i++)
+        plan->source[nb++] = *row->source[i];
 }
 
-/* Build for twice the threshold, so that raising it rarely rebuilds. */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
-                             int depth)
+/* Widen the terms to build a program for: the threshold becomes its maximum,
+ * twice the threshold, so that raising it rarely rebuilds, and measured stays
+ * set if it is set in current, the terms of the program in use. */
+static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
 {
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = terms->patch,
@@ -226,52 +114,118 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
     terms->measured |= current->measured;
 }
 
-void ff_epsilon_opencl_items(int items[2], int variant,
-                             const GPUPlanes *planes, int p)
+static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
+                            const EpsilonTerms *terms)
 {
-    const GPUPlane *plane = &planes->plane[p];
-    const int columns     = variants[variant].flags & PIXELS ?
-                            plane->channels : variants[variant].columns;
-    const int rows        = item_rows(variant, planes);
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const char *comma = "";
+    AVBPrint names;
 
-    items[0] = (plane->width * plane->channels + columns - 1) / columns;
-    items[1] = (plane->height + rows - 1) / rows;
+    av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
+        if (!(rows[v].flags & EPSILON_PATCHES))
+            continue;
+        av_bprintf(&names, "%s%s", comma, rows[v].name);
+        comma = ", ";
+    }
+    av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
+           "patch=0:weight=equal:radiusT=0:scales=1 with a given threshold: "
+           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s%s use variant=auto "
+           "or one of %s.\n", rows[s->variant].name,
+           terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
+           terms->scales,
+           terms->measured ? ":threshold=auto" : "",
+           eps->metadata   ? ":metadata=1"     : "", names.str);
+}
+
+int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
+                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                           AVBPrint *defines)
+{
+    const EpsilonOpenCLContext *s   = avctx->priv;
+    const GPUOpenCLDevice *device   = &s->gpu.device;
+    const GPUOpenCLRow *row         = &rows[q->candidate];
+    const GPUPlane *plane           = &q->planes->plane[q->p];
+    const int depth                 = q->planes->depth;
+    const int paired                = is_paired(q->candidate, q->planes);
+    const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
+    EpsilonOpenCLPriv priv          = {
+        user, user, !!(row->flags & EPSILON_PATCHES),
+        row->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
+    };
+    const EpsilonTerms *terms       = &priv.built_for;
+    /* planes of half size are buffers, and so are planes of software frames,
+     * which they are computed from */
+    const int images = !user.is_half &&
+                       !(q->planes->memory == GPU_MEMORY_BUFFER && user.scales > 1) &&
+                       uses_images(q->candidate, device, plane);
+
+    if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&
+        !priv.has_patches) {
+        log_unsupported(avctx, q->options, &user);
+        return AVERROR(EINVAL);
+    }
+    if (current)
+        widen(&priv.built_for, &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for,
+              depth);
+    *plan = ff_gpu_opencl_row_plan(row, images);
+    plan->from_half = terms->scales > 1;
+    if (row->flags & EPSILON_PIXELS)
+        plan->item[0] = plane->channels;
+    if (row->flags & EPSILON_PAIRED && !paired)
+        plan->item[1] = 1;
+    set_program(plan, row, terms);
+    av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
+               "#define ROWS %d\n#define HALF %d\n#define PAIRS %d\n",
+               terms->radius, terms->threshold, plan->item[1],
+               device->has_fp16, paired);
+    ff_gpu_opencl_io_defines(defines, plan, device);
+    if (row->defines)
+        av_bprintf(defines, "%s", row->defines);
+    if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
+        define_patches(defines, &priv, depth);
+    *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
+    return 0;
 }
 
 /* Return whether the variant is useful here and no other is equivalent. */
 static int is_useful(int variant, const GPUOpenCLDevice *device,
                      const GPUPlanes *planes, int p)
 {
-    const int flags = variants[variant].flags;
+    const int is_image = rows[variant].images;
 
     /* Mesa's CPU device compiles it for more than ten seconds */
     if (variant == EPSILON_OPENCL_PATCH_VECTOR &&
         strstr(device->name, "llvmpipe"))
         return 0;
-    if (flags & PAIRED)
-        if (!is_paired(variant, planes) ||
-            !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA))
-            return 0;
-    return !(flags & IMAGES) || uses_images(variant, device, planes, p);
+    if (rows[variant].flags & EPSILON_PAIRED &&
+        (!is_paired(variant, planes) ||
+         !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA)))
+        return 0;
+    return !is_image || uses_images(variant, device, &planes->plane[p]);
 }
 
-int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
-                           const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p, int patches)
+int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
+                           int list[GPU_MAX_CANDIDATES], int all)
 {
-    /* runs on every device: any work-group, plain OpenCL C */
-    const int fallback = patches ? EPSILON_OPENCL_PATCH : EPSILON_OPENCL_BUFFER;
-    const Candidates *k = patches ? patch_candidates : candidates;
-    int nb = 0;
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const EpsilonTerms terms      = ff_epsilon_terms(q->options,
+                                                     q->planes->depth);
+    uint32_t useful = 0, possible = 0;
 
-    while (!(k->kinds & device->kind))
-        k++;
-    for (const int *v = k->list; *v != EPSILON_OPENCL_AUTO; v++)
-        if (is_useful(*v, device, planes, p))
-            list[nb++] = *v;
-    ff_gpu_opencl_add_candidate(list, &nb, fallback);
-    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS && all; v++)
-        if (ff_epsilon_opencl_has_patches(v) == patches)
-            ff_gpu_opencl_add_candidate(list, &nb, v);
-    return nb;
+    if (s->variant != EPSILON_OPENCL_AUTO) {
+        list[0] = s->variant;
+        return 1;
+    }
+    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
+        const int has_patches = !!(rows[v].flags & EPSILON_PATCHES);
+
+        if (has_patches == ff_epsilon_is_plain(&terms))
+            continue;
+        possible |= 1U << v;
+        if (is_useful(v, &s->gpu.device, q->planes, q->p))
+            useful |= 1U << v;
+    }
+    return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS,
+                              s->gpu.device.kind, useful, all ? possible : 0);
 }

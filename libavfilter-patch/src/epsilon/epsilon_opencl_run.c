@@ -5,18 +5,18 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
     GPUMeasurements *m = &((GPUOpenCLContext *)avctx->priv)->measurements;
-    const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonOpenCLPriv)->built_for;
+    const EpsilonOpenCLPriv *priv = GPU_PRIV(plan, EpsilonOpenCLPriv);
     int ret;
 
-    if (!ff_epsilon_opencl_has_patches(plan->candidate))
+    if (!priv->has_patches)
         return 0;
     ret = ff_gpu_opencl_buffer(avctx, &m->report, CL_MEM_READ_WRITE,
                                EPSILON_RESULTS * sizeof(cl_uint));
-    if (ret >= 0 && terms->measured)
+    if (ret >= 0 && priv->built_for.measured)
         ret = ff_gpu_opencl_buffer(avctx, &m->history, CL_MEM_READ_WRITE,
                                    GPU_NB_HISTORIES * EPSILON_HISTORY *
                                    sizeof(cl_int));
-    if (ret >= 0 && terms->measured)
+    if (ret >= 0 && priv->built_for.measured)
         ret = ff_gpu_opencl_buffer(avctx, &m->records, CL_MEM_READ_WRITE,
                                    4 * EPSILON_RECORD_WORDS *
                                    EPSILON_MAX_BLOCKS * sizeof(cl_int));
@@ -108,7 +108,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
-    const int has_patches = ff_epsilon_opencl_has_patches(k->plan.candidate);
+    const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
     cl_uint limit   = limit_of(terms, job->planes->depth, has_patches);
     cl_uint present = job->present;
     GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
@@ -123,7 +123,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
             args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
         args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
     }
-    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
+    ff_gpu_opencl_items(items, &k->plan, plane);
     return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
                              items[0], items[1], args, nb);
 }
@@ -137,7 +137,7 @@ static int run_units(AVFilterContext *avctx, const GPUJob *job,
 {
     const GPUPlane *plane = &job->planes->plane[p];
     const int columns = EPSILON_UNIT_COLUMNS *
-                        ff_epsilon_opencl_units(k->plan.candidate);
+                        GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->units;
 
     return ff_gpu_opencl_run(avctx, job, &k->pass[pass],
                              (plane->width * plane->channels + columns - 1) /

@@ -29,14 +29,10 @@ static const AVOption epsilon_cuda_options[] = {
     GPU_FILTER_OPTIONS_ALL(EpsilonCUDAContext)
 };
 
-#define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
-EPSILON_CUDA_MODULES(X)
-#undef X
+EPSILON_CUDA_MODULES(GPU_CUDA_DECLARE_MODULE)
 
 static const GPUCudaModule modules[] = {
-#define X(id, file, cc) GPU_CUDA_MODULE(file, cc),
-    EPSILON_CUDA_MODULES(X)
-#undef X
+    EPSILON_CUDA_MODULES(GPU_CUDA_MODULE)
 };
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
@@ -46,21 +42,15 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const EpsilonTerms terms     = ff_epsilon_terms(q->options, depth);
     const EpsilonCudaQuery query = {
         /* planes of half size have another depth */
-        .variant   = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
-                     EPSILON_CUDA_AUTO : s->variant,
-        .radius    = terms.radius,
-        .frames    = 2 * terms.radius_t + 1,
-        .patch     = terms.patch,
-        .linear    = terms.linear,
-        .threshold = terms.threshold,
-        .depth     = depth,
-        .measured  = terms.measured,
-        .scales    = terms.scales,
-        .cc        = q->candidate,
+        .variant = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
+                   EPSILON_CUDA_AUTO : s->variant,
+        .terms   = terms,
+        .depth   = depth,
+        .cc      = q->candidate,
     };
-    const char *why_not;
+    char why_not[GPU_WHY_NOT];
 
-    if (ff_epsilon_cuda_pick(&query, plan, &why_not) < 0) {
+    if (ff_epsilon_cuda_pick(&query, plan, why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto, "
                "tile or plain for radius=%d:patch=%d:weight=%s:scales=%d and "
                "this threshold at %d bits.\n", why_not, terms.radius,

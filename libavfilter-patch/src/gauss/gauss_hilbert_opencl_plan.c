@@ -2,14 +2,37 @@
 #include <string.h>
 
 #include "libavutil/common.h"
-#include "libavutil/macros.h"
 
 #include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_opencl_plan.h"
 
-#define TILE(io, w, h, strip, items) \
-    { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #io, \
-      GAUSS_ORDER_TILE_RASTER, GAUSS_IO_ ## io, w, h, strip, items }
+extern const char *GPU_CL_SOURCE(gauss_hilbert);
+extern const char *GPU_CL_SOURCE(gauss_hilbert_mma);
+extern const char *GPU_CL_SOURCE(gauss_hilbert_rows);
+extern const char *GPU_CL_SOURCE(gauss_hilbert_tile);
+
+#define PASSES(name_, order_, pixels, group_w, group_h, define) {           \
+        { .name = name_, .kernel = "gauss_vertical",                        \
+          .source = { GPU_CL(gauss_hilbert) },                              \
+          .item = { pixels, 1 }, .group = { group_w, group_h },             \
+          .defines = "#define PIXELS " #pixels "\n#define " define "\n" },  \
+        .order = GAUSS_ORDER_ ## order_ }
+
+#define ROWS(w, h) {                                                        \
+        { .name = "rows_" #w "x" #h, .kernel = "gauss_rows",                \
+          .source = { GPU_CL(gauss_hilbert_rows) },                         \
+          .group = { 1, 1 }, .defines = "#define TILE " #w "\n" },          \
+        .order = GAUSS_ORDER_ROWS, .tile_w = w, .tile_h = h }
+
+/* strip: rows per work-item in the vertical pass */
+#define TILE(io_, w, h, strip, items) {                                     \
+        { .name = "tile_" #w "x" #h ":" #io_, .kernel = "gauss_tile",       \
+          .source = { GPU_CL(gauss_hilbert_tile) }, .group = { items, 1 },  \
+          .defines = "#define TILE_W " #w "\n#define TILE_H " #h            \
+                     "\n#define STRIP " #strip "\n#define ITEMS " #items    \
+                     "\n" },                                                \
+        .order = GAUSS_ORDER_TILE_RASTER, .io = GAUSS_IO_ ## io_,           \
+        .tile_w = w, .tile_h = h }
 
 /* In the order of the indices that preferred_shape() returns */
 #define TILES(io)               \
@@ -22,16 +45,15 @@ enum { NB_SHAPES = 4 };
 
 /* In order of preference, after tiles of the preferred shape */
 const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
-    { .name = "mma",          .order = GAUSS_ORDER_MMA,
-      .io = GAUSS_IO_SURFACE },
-    { .name = "raster",       .order = GAUSS_ORDER_RASTER },
-    { .name = "hilbert",      .order = GAUSS_ORDER_HILBERT },
-    { .name = "fast_raster",  .order = GAUSS_ORDER_FAST_RASTER },
-    { .name = "fast_hilbert", .order = GAUSS_ORDER_FAST_HILBERT },
-    { .name = "rows_1024x8",  .order = GAUSS_ORDER_ROWS,
-      .tile_w = 1024, .tile_h =  8 },
-    { .name = "rows_512x16",  .order = GAUSS_ORDER_ROWS,
-      .tile_w =  512, .tile_h = 16 },
+    { { .name = "mma", .kernel = "gauss_mma",
+        .source = { GPU_CL(gauss_hilbert_mma) } },
+      .order = GAUSS_ORDER_MMA, .io = GAUSS_IO_SURFACE },
+    PASSES("raster",       RASTER,       1, 256, 1, "ORDER_TABLE"),
+    PASSES("hilbert",      HILBERT,      1, 256, 1, "ORDER_TABLE"),
+    PASSES("fast_raster",  FAST_RASTER,  4,  64, 4, "ORDER_INDEX"),
+    PASSES("fast_hilbert", FAST_HILBERT, 1, 256, 1, "ORDER_CURVE"),
+    ROWS(1024, 8),
+    ROWS(512, 16),
     TILES(SURFACE),
     TILES(IMAGE),
     TILES(BUFFER),
@@ -153,7 +175,7 @@ int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
         return 0;
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
-    return k->items <= device->max_group &&
+    return k->row.group[0] <= device->max_group &&
            ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
                                                q->plane->channels) <=
            device->local_memory;

@@ -12,7 +12,7 @@
 #define AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H
 
 #include "gauss_hilbert_common.h"
-#include "gpu_opencl.h"
+#include "gpu_opencl_rows.h"
 
 /** V(id, name, help); orders with two passes come first. */
 #define GAUSS_ORDERS(V)                                                       \
@@ -62,14 +62,13 @@ enum GaussIO {
     GAUSS_IO_SURFACE,           ///< images as bytes, NVIDIA only
 };
 
+/** A row. GPUOpenCLRow.item: pixels of a work-item in the vertical pass, of
+ *  orders with two passes only. */
 typedef struct GaussKernel {
-    const char *name;
+    GPUOpenCLRow row;
     enum GaussOrder order;
     enum GaussIO io;
-    /* tiles and rows only */
-    int tile_w, tile_h;         ///< in samples
-    int strip;                  ///< rows per work-item in the vertical pass
-    int items;                  ///< work-items per work-group
+    int tile_w, tile_h;         ///< in samples; tiles and rows only
 } GaussKernel;
 
 enum { NB_GAUSS_KERNELS = 19 };
@@ -184,8 +183,5 @@ void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
 /** Convert a query. */
 GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
                                          const GPUQuery *query);
-
-/** Return the pixels per work-item of a row in the vertical pass. */
-int ff_gauss_hilbert_opencl_vertical_pixels(const GaussKernel *kernel);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

@@ -21,14 +21,10 @@ static const AVOption gauss_hilbert_cuda_options[] = {
     GPU_FILTER_OPTIONS_ALL(GaussCUDAContext)
 };
 
-#define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
-GAUSS_CUDA_MODULES(X)
-#undef X
+GAUSS_CUDA_MODULES(GPU_CUDA_DECLARE_MODULE)
 
 static const GPUCudaModule modules[] = {
-#define X(id, file, cc) GPU_CUDA_MODULE(file, cc),
-    GAUSS_CUDA_MODULES(X)
-#undef X
+    GAUSS_CUDA_MODULES(GPU_CUDA_MODULE)
 };
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)

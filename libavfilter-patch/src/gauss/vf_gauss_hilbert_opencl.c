@@ -31,7 +31,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 
 static const char *kernel_name(int i)
 {
-    return ff_gauss_hilbert_opencl_kernels[i].name;
+    return ff_gauss_hilbert_opencl_kernels[i].row.name;
 }
 
 /* Warn once if no kernel of the list uses the option mem. */

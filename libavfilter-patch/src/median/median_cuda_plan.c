@@ -126,24 +126,9 @@ static void set(GPUCudaPlan *plan, enum MedianCudaModule module,
     plan->why     = why;
 }
 
-static int pick_article(const MedianCudaQuery *q, GPUCudaPlan *plan,
-                        const char **why_not)
+static void pick_article(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
-    const int three = q->variant == MEDIAN_CUDA_ARTICLE3;
     const enum MedianCudaModule module = MEDIAN_CUDA_MODULE_ARTICLE;
-
-    *why_not = NULL;
-    if (q->depth != 8)
-        *why_not = "supports only 8-bit samples";
-    else if (q->radius != q->radius_v)
-        *why_not = "supports only square windows: radiusV must equal radius";
-    else if (q->radius < 1 || q->radius > 1 + three)
-        *why_not = three ? "supports only radius 1 and 2"
-                         : "supports only radius 1";
-    else if (q->rank != 2 * q->radius * (q->radius + 1))
-        *why_not = "supports only the median: percentile must be 0.5";
-    if (*why_not)
-        return -1;
 
     if (q->variant == MEDIAN_CUDA_ARTICLE1)
         set(plan, module, "median_article1_3_u8", 32, 8, 32, 8,
@@ -155,7 +140,6 @@ static int pick_article(const MedianCudaQuery *q, GPUCudaPlan *plan,
         set(plan, module, q->radius == 1 ? "median_article3_3_u8"
                                          : "median_article3_5_u8",
             32, 8, 32, 32, "four rows packed in a word");
-    return 0;
 }
 
 static int multiprocessors(const MedianCudaQuery *q)
@@ -322,20 +306,26 @@ static void pick_general(const MedianCudaQuery *q, GPUCudaPlan *plan)
 }
 
 int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,
-                        const char **why_not)
+                        char why_not[GPU_WHY_NOT])
 {
-    switch (query->variant) {
-    case MEDIAN_CUDA_ARTICLE1:
-    case MEDIAN_CUDA_ARTICLE2:
-    case MEDIAN_CUDA_ARTICLE3:
-        return pick_article(query, plan, why_not);
-    case MEDIAN_CUDA_AUTO:
-        if (pick_net(query, plan) >= 0)
-            return 0;
-        break;
-    default:
-        break;
-    }
-    pick_general(query, plan);
+    static const GPULimits limits[] = {
+#define X(id, name, help, ...) { __VA_ARGS__ },
+        MEDIAN_CUDA_VARIANTS(X)
+#undef X
+    };
+    const int w = 2 * query->radius + 1, h = 2 * query->radius_v + 1;
+    const GPUDemand demand = {
+        .depth    = query->depth,
+        .radius   = query->radius,
+        .radius_v = query->radius_v,
+        .any_rank = query->rank != w * h / 2,
+    };
+
+    if (ff_gpu_why_not(why_not, &limits[query->variant], &demand))
+        return -1;
+    if (query->variant >= MEDIAN_CUDA_ARTICLE1)
+        pick_article(query, plan);
+    else if (query->variant != MEDIAN_CUDA_AUTO || pick_net(query, plan) < 0)
+        pick_general(query, plan);
     return 0;
 }

@@ -9,6 +9,7 @@
 #define AVFILTER_MEDIAN_CUDA_PLAN_H
 
 #include "gpu_cuda.h"
+#include "gpu_rows.h"
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
@@ -60,16 +61,19 @@ enum MedianCudaModule {
     NB_MEDIAN_CUDA_MODULES
 };
 
-/** V(id, name, help) */
+/** V(id, name, help, fields of GPULimits) */
 #define MEDIAN_CUDA_VARIANTS(V)                                               \
-    V(AUTO,     "auto",     "select the best one for the device")             \
-    V(PLAIN,    "plain",    "any window, one sample per thread")              \
-    V(ARTICLE1, "article1", "3x3, one pixel per thread")                      \
-    V(ARTICLE2, "article2", "3x3, one pixel of each of four bands per thread")\
-    V(ARTICLE3, "article3", "3x3 and 5x5, pixels of four rows per thread")
+    V(AUTO,  "auto",  "select the best one for the device", 0)                \
+    V(PLAIN, "plain", "any window, one sample per thread",  0)                \
+    V(ARTICLE1, "article1", "3x3, one pixel per thread",                      \
+      .max_depth = 8, .max_square = 1, .only_median = 1)                      \
+    V(ARTICLE2, "article2", "3x3, one pixel of each of four bands per thread",\
+      .max_depth = 8, .max_square = 1, .only_median = 1)                      \
+    V(ARTICLE3, "article3", "3x3 and 5x5, pixels of four rows per thread",    \
+      .max_depth = 8, .max_square = 2, .only_median = 1)
 
 enum MedianCudaVariant {
-#define X(id, name, help) MEDIAN_CUDA_ ## id,
+#define X(id, ...) MEDIAN_CUDA_ ## id,
     MEDIAN_CUDA_VARIANTS(X)
 #undef X
     NB_MEDIAN_CUDA_VARIANTS
@@ -113,7 +117,7 @@ GPU_CHECK_PRIV(MedianCudaTiles);
  *         support every query
  */
 int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,
-                        const char **why_not);
+                        char why_not[GPU_WHY_NOT]);
 
 /** GPUCudaOps.launch() */
 int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,

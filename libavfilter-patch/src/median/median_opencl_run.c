@@ -11,21 +11,14 @@ void ff_median_opencl_release(AVFilterContext *avctx)
     s->scratch_size = 0;
 }
 
-static MedianScratch scratch_of(const MedianOpenCLContext *s,
-                                const GPUOpenCLPlan *plan,
-                                const GPUPlanes *planes, int p)
-{
-    return ff_median_opencl_scratch(plan->candidate, &s->gpu.device, planes, p,
-                                    GPU_PRIV(plan, MedianWindow));
-}
-
 int ff_median_opencl_allocate(AVFilterContext *avctx,
                               const GPUOpenCLPlan *plan, int p)
 {
-    MedianOpenCLContext *s      = avctx->priv;
-    const MedianScratch scratch = scratch_of(s, plan, &s->gpu.base.planes, p);
-    const size_t size = scratch.size * scratch.groups;
-    cl_mem larger     = NULL;
+    MedianOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
+    const size_t size = GPU_PRIV(plan, MedianOpenCLPriv)->scratch *
+                        ff_median_opencl_groups(plan, plane);
+    cl_mem larger = NULL;
     int ret;
 
     if (size <= s->scratch_size)
@@ -43,23 +36,22 @@ int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *k, int p, cl_mem dst,
                          const cl_mem *src)
 {
-    MedianOpenCLContext *s      = avctx->priv;
-    const MedianScratch scratch = scratch_of(s, &k->plan, job->planes, p);
-    const GPUPlane *plane       = &job->planes->plane[p];
+    const MedianOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane        = &job->planes->plane[p];
+    const size_t scratch = GPU_PRIV(&k->plan, MedianOpenCLPriv)->scratch;
     cl_int width = plane->width, height = plane->height;
     cl_uint rank = ((const Median *)job->options)->rank;
     int items[2];
 
-    ff_median_opencl_items(items, k->plan.candidate, job->planes, p,
-                           GPU_PRIV(&k->plan, MedianWindow));
-    if (!scratch.size)
+    ff_gpu_opencl_items(items, &k->plan, plane);
+    if (!scratch)
         return ff_gpu_opencl_run(avctx, job, k->pass, items[0], items[1],
                                  GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
                                           GPU_ARG(width), GPU_ARG(height),
                                           GPU_ARG(rank)));
     /* planes of the self-check may need more than was allocated */
-    items[0] = FFMIN(scratch.groups, s->scratch_size / scratch.size) *
-               k->pass->group[0];
+    items[0] = FFMIN(ff_median_opencl_groups(&k->plan, plane),
+                     s->scratch_size / scratch) * k->pass->group[0];
     return ff_gpu_opencl_run(avctx, job, k->pass, items[0], 1,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
                                       GPU_ARG(width), GPU_ARG(height),

@@ -21,23 +21,17 @@ static const AVOption median_cuda_options[] = {
     GPU_CHOICE_OPTION(MedianCUDAContext, variant,
                       "set kernel; all give the same output",
                       MEDIAN_CUDA_AUTO, NB_MEDIAN_CUDA_VARIANTS),
-#define X(id, name, help) \
+#define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, MEDIAN_CUDA_ ## id, help),
         MEDIAN_CUDA_VARIANTS(X)
 #undef X
     GPU_FILTER_OPTIONS_ALL(MedianCUDAContext)
 };
 
-#define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
-MEDIAN_CUDA_MODULES(X, X)
-#undef X
+MEDIAN_CUDA_MODULES(GPU_CUDA_DECLARE_MODULE, GPU_CUDA_DECLARE_MODULE)
 
 static const GPUCudaModule modules[] = {
-#define X(id, file, cc)   GPU_CUDA_MODULE(file, cc),
-#define X90(id, file, cc) GPU_CUDA_MODULE_SM90(file, cc),
-    MEDIAN_CUDA_MODULES(X, X90)
-#undef X
-#undef X90
+    MEDIAN_CUDA_MODULES(GPU_CUDA_MODULE, GPU_CUDA_MODULE_SM90)
 };
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
@@ -57,9 +51,9 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
         .cc          = q->candidate,
         .nb_sm       = s->gpu.nb_sm,
     };
-    const char *why_not;
+    char why_not[GPU_WHY_NOT];
 
-    if (ff_median_cuda_pick(&query, plan, &why_not) < 0) {
+    if (ff_median_cuda_pick(&query, plan, why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
                "for radius=%d:radiusV=%d:percentile=%g at %d bits.\n", why_not,
                median->radius, median->radius_v, median->percentile,

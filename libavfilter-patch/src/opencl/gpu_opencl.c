@@ -86,14 +86,6 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- kernels ---- */
 
-void ff_gpu_opencl_add_candidate(int *list, int *nb, int i)
-{
-    for (int k = 0; k < *nb; k++)
-        if (list[k] == i)
-            return;
-    list[(*nb)++] = i;
-}
-
 static int list(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES], int all)
 {

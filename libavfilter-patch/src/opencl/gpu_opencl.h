@@ -42,14 +42,14 @@ enum GPUOpenCLSource {
 
 /** Kinds of devices that prefer different kernels. */
 enum GPUDeviceKind {
-    GPU_DEVICE_OTHER  = 1,
-    GPU_DEVICE_CPU    = 2,
-    GPU_DEVICE_NVIDIA = 4,      ///< with NVIDIA's OpenCL driver
-    GPU_DEVICE_AMD    = 8,
-    GPU_DEVICE_INTEL  = 16,
-    GPU_DEVICE_ADRENO = 32,
-    GPU_DEVICE_MALI   = 64,
-    GPU_DEVICE_ANY    = 127,
+    GPU_DEVICE_OTHER,
+    GPU_DEVICE_CPU,
+    GPU_DEVICE_NVIDIA,          ///< with NVIDIA's OpenCL driver
+    GPU_DEVICE_AMD,
+    GPU_DEVICE_INTEL,
+    GPU_DEVICE_ADRENO,
+    GPU_DEVICE_MALI,
+    GPU_NB_DEVICES,
 };
 
 /** Device properties that kernels are selected by; 0 if unknown. */
@@ -98,6 +98,7 @@ typedef struct GPUOpenCLPlan {
     /** Names of the kernels for GPUOpenCLOps.run(); NULL if unused. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< preferred size of work-groups
+    int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
     int from_half;              ///< most sources are planes of GPUHalf
     GPUPlanPriv priv;
@@ -260,9 +261,6 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
 void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
 
 /* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
-
-/** Append candidate i to a list of nb candidates unless it is listed. */
-void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
 
 /** An argument of a kernel; value is NULL for local memory. */
 typedef struct GPUOpenCLArg {

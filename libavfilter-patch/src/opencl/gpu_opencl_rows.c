@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "libavutil/macros.h"
+
+#include "gpu_opencl_rows.h"
+
+int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,
+                       int nb_rows, enum GPUDeviceKind kind, uint32_t ranked,
+                       uint32_t others)
+{
+    int nb = 0;
+
+    for (int rank = 1; rank < 10; rank++)
+        for (int i = 0; i < nb_rows; i++)
+            if (rows[i].rank[kind] == rank && ranked >> i & 1)
+                list[nb++] = i;
+    for (int i = 0; i < nb_rows; i++)
+        if (others >> i & 1 && !(rows[i].rank[kind] && ranked >> i & 1))
+            list[nb++] = i;
+    return nb;
+}
+
+int ff_gpu_opencl_uses_images(const GPUOpenCLRow *row,
+                              const GPUOpenCLDevice *device,
+                              const GPUPlane *plane)
+{
+    return row->images && (plane->channels == 1 ||
+                           device->kind == GPU_DEVICE_NVIDIA);
+}
+
+GPUOpenCLPlan ff_gpu_opencl_row_plan(const GPUOpenCLRow *row, int images)
+{
+    GPUOpenCLPlan plan = {
+        .kernel     = { row->kernel },
+        .group      = { row->group[0], row->group[1] },
+        .item       = { row->item[0],  row->item[1]  },
+        .from_image = images,
+        .to_image   = images,
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(row->source) && row->source[i]; i++)
+        plan.source[i] = *row->source[i];
+    return plan;
+}
+
+void ff_gpu_opencl_io_defines(AVBPrint *defines, const GPUOpenCLPlan *plan,
+                              const GPUOpenCLDevice *device)
+{
+    av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+               "#define SURFACES %d\n", plan->from_image, plan->to_image,
+               device->kind == GPU_DEVICE_NVIDIA);
+}
+
+void ff_gpu_opencl_items(int items[2], const GPUOpenCLPlan *plan,
+                         const GPUPlane *plane)
+{
+    items[0] = (plane->width * plane->channels + plan->item[0] - 1) /
+               plan->item[0];
+    items[1] = (plane->height + plan->item[1] - 1) / plan->item[1];
+}

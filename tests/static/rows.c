@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
+/**
+ * @file
+ * Write the OpenCL programs of all rows as the filters plan them, for
+ * tests/static/kernels.sh: rows FOLDER. A file is TARGET.KERNEL.HASH.cl
+ * and includes the sources of kernels/.
+ */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "libavutil/common.h"
+
+#include "epsilon_opencl_plan.h"
+#include "gauss_hilbert_opencl_plan.h"
+#include "median_opencl_plan.h"
+
+/* the names of all sources; SOURCES is CL(plane_io) CL(row_io) ... */
+#define CL(name) const char *GPU_CL_SOURCE(name) = #name ".cl";
+SOURCES
+#undef CL
+
+#define DEVICE(k, c, fp16, media) {                                           \
+        .kind = GPU_DEVICE_ ## k, .cc = c, .has_fp16 = fp16,                  \
+        .has_media_ops = media, .units = 100, .max_group = 1024,              \
+        .local_memory = 128 << 10, .memory = 8ULL << 30 }
+
+static const struct {
+    const char *target;
+    GPUOpenCLDevice device;
+} devices[] = {
+    { "any",    DEVICE(OTHER,  0,  0, 0) },
+    { "any",    DEVICE(AMD,    0,  1, 1) },
+    { "any",    DEVICE(ADRENO, 0,  1, 0) },
+    { "cpu",    DEVICE(CPU,    0,  0, 0) },
+    { "nvidia", DEVICE(NVIDIA, 80, 0, 0) },
+    { "nvidia", DEVICE(NVIDIA, 90, 0, 0) },
+};
+
+/* The last plane is filtered: gray, packed with alpha, pairs of 10 bits. */
+static const enum AVPixelFormat formats[] = {
+    AV_PIX_FMT_GRAY8, AV_PIX_FMT_ARGB, AV_PIX_FMT_GRAY16, AV_PIX_FMT_P010,
+};
+
+typedef int List(AVFilterContext *avctx, const GPUQuery *query,
+                 int list[GPU_MAX_CANDIDATES], int all);
+typedef int Plan(AVFilterContext *avctx, const GPUQuery *query,
+                 const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                 AVBPrint *defines);
+
+static const char *folder;
+
+/* Write a program to a file whose name has its hash, so once. */
+static void write_program(const char *target, const char *kernel,
+                          const char *text)
+{
+    uint64_t hash = 0;
+    char path[512];
+    FILE *file;
+
+    for (const char *c = text; *c; c++)
+        hash = (hash ^ *c) * 0x100000001b3;
+    snprintf(path, sizeof(path), "%s/%s.%s.%016"PRIx64".cl", folder, target,
+             kernel, hash);
+    file = fopen(path, "w");
+    if (!file || fputs(text, file) < 0 || fclose(file)) {
+        perror(path);
+        exit(1);
+    }
+}
+
+static void write_row(AVFilterContext *avctx, Plan *plan_row,
+                      const char *target, const GPUQuery *query,
+                      const GPUOpenCLPlan *current)
+{
+    GPUOpenCLPlan plan = { 0 };
+    AVBPrint text;
+
+    av_bprint_init(&text, 0, AV_BPRINT_SIZE_UNLIMITED);
+    ff_gpu_opencl_plane_defines(avctx, query, &text);
+    if (plan_row(avctx, query, current, &plan, &text) >= 0) {
+        av_bprintf(&text, "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
+        for (int i = 0; plan.source[i]; i++)
+            av_bprintf(&text, "#include \"%s\"\n", plan.source[i]);
+        write_program(target, plan.kernel[0], text.str);
+    }
+    av_bprint_finalize(&text, NULL);
+}
+
+/* Write the programs of the rows that each device tries, and of all rows of the
+ * first device. */
+static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
+                       const void *options, const GPUOpenCLPlan *current)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int list[GPU_MAX_CANDIDATES];
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(devices) *
+                        FF_ARRAY_ELEMS(formats); i++) {
+        const int d = i % FF_ARRAY_ELEMS(devices);
+        GPUPlanes planes;
+        GPUQuery query = { .planes = &planes, .options = options };
+        int nb;
+
+        s->device = devices[d].device;
+        ff_gpu_planes_init(&planes, formats[i / FF_ARRAY_ELEMS(devices)], 640,
+                           480);
+        ff_gpu_planes_select(&planes, 7);
+        query.p = planes.nb_planes - 1;
+        nb = list_rows(avctx, &query, list, !d);
+        for (int k = 0; k < nb; k++) {
+            query.candidate = list[k];
+            write_row(avctx, plan_row, devices[d].target, &query, current);
+        }
+    }
+}
+
+static void write_epsilon(void)
+{
+    static const int radii[] = { 1, 4, 15 };
+    /* sums of 16, 32 and 64 bits */
+    static const Epsilon forms[] = {
+        { .threshold = 12 }, { .threshold = 255 },
+        { .threshold = 4,   .patch = 1, .weight = 1, .fixed_scales = 2 },
+        { .threshold = 12,  .patch = 2, .weight = 1, .radius_t = 1 },
+        { .threshold = 255, .patch = 2, .weight = 1, .radius_t = 3 },
+        { .threshold = 12,  .patch = 1 },
+        { .threshold = -1,  .patch = 1, .weight = 1, .fixed_scales = 2 },
+        { .threshold = -1,  .patch = 1, .weight = 1, .is_half = 1 },
+        { .threshold = -1,  .patch = 2, .radius_t = 2, .fixed_scales = 2 },
+    };
+    EpsilonOpenCLContext s = { .variant = EPSILON_OPENCL_AUTO };
+    AVFilterContext avctx  = { .priv = &s };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(radii) * FF_ARRAY_ELEMS(forms); i++) {
+        Epsilon eps = forms[i / FF_ARRAY_ELEMS(radii)];
+
+        eps.radius   = radii[i % FF_ARRAY_ELEMS(radii)];
+        eps.strength = 1;
+        if (!eps.fixed_scales)
+            eps.fixed_scales = 1;
+        write_rows(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan, &eps,
+                   NULL);
+    }
+}
+
+static void write_median(void)
+{
+    static const int windows[][2] = {
+        { 1, 1 }, { 2, 2 }, { 3, 3 }, { 4, 4 }, { 5, 5 }, { 6, 6 }, { 7, 7 },
+        { 0, 127 },
+    };
+    MedianOpenCLContext s = { .variant = MEDIAN_OPENCL_AUTO };
+    AVFilterContext avctx = { .priv = &s };
+
+    for (int i = 0; i < 2 * FF_ARRAY_ELEMS(windows); i++) {
+        const int *radius = windows[i / 2];
+        const Median median = {
+            .radius   = radius[0],
+            .radius_v = radius[1],
+            .rank     = (2 * radius[0] + 1) * (2 * radius[1] + 1) / 2 + i % 2,
+        };
+
+        write_rows(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
+                   &median, NULL);
+    }
+}
+
+static int list_gauss(AVFilterContext *avctx, const GPUQuery *query,
+                      int list[GPU_MAX_CANDIDATES], int all)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    GaussQuery q = ff_gauss_hilbert_opencl_query(avctx, query);
+
+    q.all = all;
+    return ff_gauss_hilbert_opencl_list(list, &q, &s->device);
+}
+
+/* Write programs for one window and, after a command, for all windows. */
+static void write_gauss(void)
+{
+    static const int radii[]    = { 2, 40 };
+    const GPUOpenCLPlan current = { 0 };
+    GaussHilbertOpenCLContext s = { .order = GAUSS_ORDER_AUTO };
+    AVFilterContext avctx       = { .priv = &s };
+
+    for (int i = 0; i < 2 * FF_ARRAY_ELEMS(radii); i++) {
+        const GaussHilbert gauss = { .radius = radii[i / 2], .sigma = 3 };
+
+        write_rows(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan, &gauss,
+                   i % 2 ? &current : NULL);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        fprintf(stderr, "usage: rows FOLDER\n");
+        return 2;
+    }
+    folder = argv[1];
+    write_epsilon();
+    write_median();
+    write_gauss();
+    return 0;
+}
