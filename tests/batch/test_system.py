@@ -5,7 +5,7 @@ import os
 
 import test_files
 import test_input
-from lib import Clips, batch, run, skip, verdict
+from common import Clips, batch, check, run, skip
 
 FFMPEG = '/usr/bin/ffmpeg'
 SEVERAL = [('x.m3u8', []), ('x.mpd', []), ('x%d.mkv', ['-f', 'segment']),
@@ -31,8 +31,8 @@ def subtitles(clips):
         status, said = batch(
             'plan', '--ffmpeg', FFMPEG, '--gpus', 'cpu', clip, '-vf', 'hflip',
             '-c:v', 'mpeg4', *more, clips.path(name))
-        verdict('subtitles, %s %s' % (name, more), word in said and status ==
-                (' pieces' not in word), said)
+        check('subtitles, %s %s' % (name, more), word in said and status ==
+              (' pieces' not in word), said)
 
 
 def packed(clips):

@@ -19,26 +19,17 @@ import sys
 import tempfile
 import urllib.parse
 
-ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, ROOT, filters, finish, result, skip
 sys.path.insert(0, f'{ROOT}/tests/bench')
 import page as kept
 
-BUILD = os.environ.get('BUILD', 'build')
 CHAPTER = f'{ROOT}/libavfilter-patch/doc/gpu-filters.texi'
 BROWSERS = ['chromium-headless-shell', 'chromium']
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
 def check(what, problems):
-    count['failed' if problems else 'passed'] += 1
-    if problems:
-        print(f'FAIL: {what}:')
-        print('\n'.join('    ' + p for p in problems[:20]))
-
-
-def skip(what, why):
-    count['skipped'] += 1
-    print(f'SKIP: {what}: {why}')
+    result(what, ''.join('\n    ' + p for p in problems[:20]))
 
 
 # --- pages and their links ---------------------------------------------------
@@ -384,13 +375,11 @@ def not_in_man(text, filters):
 def check_options():
     with open(CHAPTER) as f:
         text = f.read()
-    filters = subprocess.run([f'{ROOT}/tools/filters.sh', 'names'], text=True,
-                             capture_output=True, check=True).stdout.split()
     listed = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-filters'],
                             text=True, capture_output=True).stdout
-    built = [f for f in filters if f' {f} ' in listed]
+    built = [f for f in filters() if f' {f} ' in listed]
     check('options in the chapter', undocumented(text, built))
-    check('filters in the manual page', not_in_man(text, filters))
+    check('filters in the manual page', not_in_man(text, filters()))
     check('a missing option is seen', missed(undocumented(
         text.replace('@item async_depth\n', ''), built[:1]),
         ['async_depth']))
@@ -409,8 +398,7 @@ def main():
                 check_messages()
             else:
                 skip('options and messages', f'there is no {BUILD}/ffmpeg')
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

@@ -21,7 +21,7 @@ import tempfile
 import time
 
 from common import *
-from load import Load, day
+from load import Load
 from service import *
 
 # ---- filter_picture ----
@@ -624,7 +624,7 @@ def check_c(programs, tmp):
             check_picture(programs, tmp, device, api)
             check_transcode(programs, tmp, device, api)
             check_colors(programs, tmp, device, api)
-            Load(programs, tmp, device, api, 24, 0, day()).run()
+            Load(programs, tmp, device, api, 24, 0, SEED).run()
             check_lost(programs, tmp, device, api, **fault)
     for devices, api, more in (
             (('opencl:0.0', 'opencl:0.1'), 'opencl',

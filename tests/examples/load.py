@@ -137,9 +137,9 @@ class Wanted:
             path = f'{self.tmp}/{clip}'
             if clip in TORN:    # the ffmpeg program sets other decoder flags
                 path = self.transcode(path, 'torn.nut', 'rawvideo')
-            self.known[clip, chain] = bytes_of(
-                [BUILD + '/reffilter', algorithm, pixels, *size.split('x'),
-                 *options.split(':')], raw(path, pixels))
+            self.known[clip, chain] = reference(
+                algorithm, pixels, size.split('x'), options.split(':'),
+                raw(path, pixels))
         return self.known[clip, chain]
 
     def lossy(self, work):
@@ -674,19 +674,14 @@ class Load:
                 self.flawed(f'processes grow: {growth:.1f} MiB')
 
 
-def day():
-    """Return the seed."""
-    return int(os.environ.get('SEED') or time.strftime('%Y%m%d'))
-
-
 def main():
     programs = os.path.abspath(sys.argv[1])
     nb, seconds = map(int, (sys.argv[2:] + ['200', '0'][len(sys.argv) - 2:]))
     device = os.environ.get('DEVICE', 'opencl')
-    print(f'seed {day()}', flush=True)
+    print(f'seed {SEED}', flush=True)
     tmp = tempfile.mkdtemp()
     make_inputs(tmp)
-    load = Load(programs, tmp, device, device.split(':')[0], nb, seconds, day())
+    load = Load(programs, tmp, device, device.split(':')[0], nb, seconds, SEED)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         load.run()

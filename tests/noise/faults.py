@@ -15,12 +15,9 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from results import finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, CLFAULT, ROOT, finish, result, skip
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
 FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
          'ref': 'reference/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
          'cuda': 'cuda/epsilon/epsilon_noise.cuh',
@@ -39,7 +36,7 @@ MODULES = ('epsilon_patch:epsilon_patch',
 
 def faults():
     """Yield (file, text, fault) of the table."""
-    with open(os.path.join(HERE, 'faults.txt')) as f:
+    with open(f'{ROOT}/tests/noise/faults.txt') as f:
         for line in f:
             if line[0] not in '#\n':
                 yield [c.strip().replace('\\|', '|')
@@ -124,7 +121,7 @@ class OpenCL:
             [os.path.join(BUILD, 'check'), '--device=opencl',
              '--only=' + self.part, '--filter=epsilon_opencl'],
             CLFAULT_EDIT=f'{text}=>{fault}',
-            LD_PRELOAD=os.path.join(ROOT, 'build/clfault/libclfault.so'))
+            LD_PRELOAD=CLFAULT)
 
 
 class OpenCLScales(OpenCL):
@@ -142,8 +139,7 @@ class OpenCLSelfCheck:
                     '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
                     'format=gray16,epsilon_opencl', '-f', 'null', '-'],
                    FFMPEG_GPU_SELFCHECK='1', CLFAULT_EDIT=f'{text}=>{fault}',
-                   LD_PRELOAD=os.path.join(
-                       ROOT, 'build/clfault/libclfault.so')) as p:
+                   LD_PRELOAD=CLFAULT) as p:
             said = p.communicate()[0]
         return '' if 'wrong results' in said else 'it is not found'
 

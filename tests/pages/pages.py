@@ -23,11 +23,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.abspath(f'{os.path.dirname(__file__)}/../..')
-sys.path.insert(0, f'{ROOT}/tests')
-from results import counts, finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, ROOT, counts, finish, result, skip
 
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
     'using', 'building', 'batch', 'services', 'programs')]
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
