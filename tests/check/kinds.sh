@@ -4,43 +4,37 @@
 # GPUs; clfault makes the first device report such a vendor. BUILD: folder of
 # check (build).
 set -u
+. tests/lib.sh
 
-check=${BUILD:-build}/check
 clfault=build/clfault/libclfault.so
 if ! [ -e "$clfault" ]; then    # ld.so ignores a missing library
-    echo "$clfault is missing; type: make clfault"
-    echo "0 passed, 1 failed, 0 skipped"
-    exit 1
+    fail 'GPUs of other vendors' "no $clfault; type: make clfault"
+    finish
 fi
-if ! "$check" --list | grep -q '^opencl:'; then
-    echo "SKIP: GPUs of other vendors: no OpenCL device"
-    echo "0 passed, 0 failed, 1 skipped"
-    exit 0
+if ! "$build/check" --list | grep -q '^opencl:'; then
+    skip 'GPUs of other vendors' 'no OpenCL device'
+    finish
 fi
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-trap 'exit 130' INT TERM HUP
 # the kernel's source has AMD's instructions as plain OpenCL C, too
 CLFAULT_EXTENSIONS=cl_amd_media_ops2
 export CLFAULT_EXTENSIONS
 # two vendors per day
-day=$(( ${SEED:-$(date +%Y%m%d)} % 5 ))
+day=$((turn % 5))
 for vendor in $(echo AMD Intel Adreno Mali other AMD |
                 cut -d ' ' -f "$((day + 1)),$((day + 2))"); do
     for filter in $(tools/filters.sh names opencl); do
         CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \
-            "$check" --device=opencl --filter="$filter" \
-            --first=0 --cases=12 --seed=5 >"$log" 2>&1
+            "$build/check" --device=opencl --filter="$filter" \
+            --first=0 --cases=12 --seed=5 >"$tmp/log" 2>&1
         status=$?
-        tail -n 1 "$log"
-        # such a line also counts as a failure
-        grep -q '^clfault: test tool' "$log" || echo "clfault was not loaded"
+        add "$tmp/log"
+        grep -q '^clfault: test tool' "$tmp/log" ||
+            fail "$filter as on $vendor" 'clfault was not loaded'
         if [ $status != 0 ]; then
             echo "as a GPU of $vendor: status $status"
-            cat "$log" >&2
+            cat "$tmp/log"
         fi
     done
-done | awk '{ p += $1; f += $3; s += $5; n += !/^[0-9]+ passed/ }
-            END { print p " passed, " f + n " failed, " s " skipped"
-                  exit f + n > 0 }'
+done
+finish
