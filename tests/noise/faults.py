@@ -75,25 +75,29 @@ class Unit:
     name, arguments = 'unit', ('noise',)
 
     def __init__(self, folder):
-        make = ['make', '-s', '-n', '-W', f'tests/{self.name}/unit.h',
-                '-W', 'reference/ref.h',
-                'BUILD=' + os.path.relpath(BUILD, ROOT),
-                os.path.relpath(os.path.join(BUILD, self.name), ROOT)]
-        lines = run(make)[1].replace('\\\n', ' ').splitlines()
-        self.command = next(l for l in lines
-                            if f'tests/{self.name}/*.c' in l)
         self.folder = folder
 
+    def commands(self, path):
+        """Return the commands that compile a source and link the program."""
+        build = os.path.relpath(BUILD, ROOT)
+        said = run(['make', '-s', '-n', 'BUILD=' + build, '-W', path,
+                    '-o', f'{build}/.built', '-o', f'{build}/obj/.configured',
+                    f'{build}/{self.name}'])[1].splitlines()
+        return (next(l for l in said if f' -c {path} ' in l),
+                next(l for l in said if f' -o {build}/{self.name} ' in l))
+
     def check(self, path, source, *_):
-        own, program = (os.path.join(self.folder, n) for n in
-                        ('faulty.c', self.name))
-        with open(own, 'w') as f:
+        own, program = f'{self.folder}/faulty', f'{self.folder}/{self.name}'
+        with open(own + '.c', 'w') as f:
             f.write(source)
-        command = re.sub(r'-o \S*/' + self.name, f'-w -o {program}',
-                         self.command)
-        command = command.replace(path, own) + \
-            f' -iquote {os.path.dirname(path)}'
-        status, said = run(['sh', '-c', command])
+        compiler, linker = self.commands(path)
+        compiler = re.sub(f' -c {path} -o .*', f' -w -iquote '
+                          f'{os.path.dirname(path)} -c {own}.c -o {own}.o',
+                          compiler)
+        # the object comes before the one in the library
+        linker = re.sub(r'(\S*/libtest.a) -o \S*', rf'{own}.o \1 -o {program}',
+                        linker)
+        status, said = run(['sh', '-c', f'{compiler} && {linker}'])
         if status:
             return f'it does not compile: {said[-300:]}'
         return found([program, *self.arguments],
