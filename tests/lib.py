@@ -52,6 +52,16 @@ def temporary():
     return folder
 
 
+def read(path):
+    with open(path) as f:
+        return f.read()
+
+
+def write(path, text):
+    with open(path, 'w') as f:
+        f.write(text)
+
+
 def output(*command, **more):
     """Return the output of a command, which must succeed."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE,

@@ -10,7 +10,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, CUDASIM, FFMPEG, SEED, check, finish, skip
+from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, finish, read, skip,
+                 write)
 
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
 KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')
@@ -66,11 +67,6 @@ def background(*args):
     return subprocess.Popen([BATCH, *map(str, args)], env=environment(),
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT)
-
-
-def read(path):
-    with open(path) as f:
-        return f.read()
 
 
 def until(condition, seconds=60):

@@ -10,7 +10,7 @@ import signal
 
 import common
 from common import (Clips, SLOW, background, batch, check, encode, one_run,
-                    read, run, skip, until)
+                    read, run, skip, until, write)
 from test_pieces import DEVICE, backends, first_difference, streams
 
 RUN = ['run', '--gpus', 'cpu', '--retries', '1']
@@ -75,8 +75,7 @@ class Folder:
 def described(clips, name):
     """Return a clip with two audio streams, title, time and chapter."""
     about, out = clips.path('about'), clips.path('described-' + name)
-    with open(about, 'w') as f:
-        f.write(ABOUT % {'name': name})
+    write(about, ABOUT % {'name': name})
     encode('-i', clips[name], '-f', 'lavfi', '-i', 'sine=300:d=2', '-f',
            'lavfi', '-i', 'sine=500:d=3', '-i', about, '-map', '0:v', '-map',
            '1', '-map', '2', '-c:v', 'copy', '-c:a', 'aac', '-ac:a:1', '2',
@@ -231,8 +230,7 @@ def division(clips):
         check('files of %s s' % seconds, [len(g) for g in got] == want and
               sum(got, []) == list(range(1, len(seconds) + 1)), got)
     hosts = clips.path('division.hosts')
-    with open(hosts, 'w') as f:
-        f.write('4/one\ntwo\n# three\n')
+    write(hosts, '4/one\ntwo\n# three\n')
     for engine, jobs, want in (('local', None, 6), ('local', 2, 2),
                                ('ssh', None, 10), ('slurm', 5, 5)):
         options = argparse.Namespace(engine=engine, jobs=jobs, hosts=hosts,

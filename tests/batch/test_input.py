@@ -9,7 +9,7 @@ import tempfile
 
 import common
 from common import (Clips, batch, check, encode, environment, one_run, read,
-                    run, skip)
+                    run, skip, write)
 
 NULL = ['-an', '-f', 'framemd5']
 
@@ -49,15 +49,13 @@ def refusals(clips):
     refused('no such input', ['none.mkv: No such file'], 'plan',
             clips.path('none.mkv'), *good, out)
     text = clips.path('text.mkv')
-    with open(text, 'w') as f:
-        f.write('no video')
+    write(text, 'no video')
     refused('no video', ['text.mkv'], 'plan', text, *good, out)
     refused('no such folder', ['no such folder'], 'plan', clip, *good,
             clips.path('none/out.md5'))
     refused('an input as output', ['is an input'], 'plan', '--mode', 'files',
             '--job', clips.path('j'), clip, '-vf', 'hflip', clip)
-    with open(out, 'w') as f:
-        f.write('mine')
+    write(out, 'mine')
     refused('an output that exists', ['exists already', '-y'], 'plan', clip,
             *good, out)
     check('an output that exists is kept', read(out) == 'mine', read(out))
@@ -267,8 +265,7 @@ def linked(clips):
     job = common.load_job(out + '.batch')
     link = os.path.join(folder, '.%s.%s@1.md5' % (job.mark(1),
                                                   os.uname().nodename))
-    with open(precious, 'w') as f:
-        f.write('mine')
+    write(precious, 'mine')
     os.symlink(precious, link)
     status, said = batch('work', out + '.batch', 1, '--gpus', 'cpu',
                          change='import os; os.getpid = lambda: 1')
@@ -281,8 +278,7 @@ def relative(clips):
     folder = clips.path('relative')
     os.makedirs(folder)
     for name, text in ('notes.txt', 'hello'), ('radius', '2'):
-        with open(os.path.join(folder, name), 'w') as f:
-            f.write(text)
+        write(os.path.join(folder, name), text)
     one = one_run(clips['mpeg4.mp4'], 'median=radius=2', clips.path('one.md5'))
     for mode in 'pieces', 'files':
         args = ['run', '--gpus', 'cpu', '--mode', mode, clips['mpeg4.mp4'],

@@ -9,7 +9,7 @@ import subprocess
 
 import common
 from common import (Clips, SLOW, background, batch, check, one_run,
-                    piece_worker, read, run, skip, until)
+                    piece_worker, read, run, skip, until, write)
 from test_ssh import free_port
 
 CONF = '''ClusterName=batch
@@ -57,8 +57,7 @@ class Cluster:
         os.environ['SLURM_CONF'] = os.path.join(folder, 'slurm.conf')
 
     def write(self, name, text):
-        with open(os.path.join(self.folder, name), 'w') as f:
-            f.write(text)
+        write(os.path.join(self.folder, name), text)
 
     def start(self, *args):
         log = open(os.path.join(self.folder, 'daemons.log'), 'ab')

@@ -8,7 +8,7 @@ import subprocess
 
 import common
 from common import (Clips, SLOW, background, batch, check, one_run, read, run,
-                    skip, until)
+                    skip, until, write)
 
 
 def free_port():
@@ -35,8 +35,7 @@ class Hosts:
                      ' StrictHostKeyChecking no\n LogLevel ERROR\n'
                      % (n, port, key))
         self.config = os.path.join(folder, 'config')
-        with open(self.config, 'w') as f:
-            f.write(text)
+        write(self.config, text)
         self.ssh = 'ssh -F %s -o BatchMode=yes -o ConnectTimeout=5' % \
             self.config
 
@@ -112,8 +111,7 @@ def main(full):
 
 def engine(clips, hosts):
     name = os.path.join(clips.folder.name, 'hosts')
-    with open(name, 'w') as f:
-        f.write('# two hosts\n1/host1\n1/host2\nnowhere.invalid\n')
+    write(name, '# two hosts\n1/host1\n1/host2\nnowhere.invalid\n')
     options = ['--engine', 'ssh', '--ssh', hosts.ssh, '--hosts', name, '--gpus',
               'cpu', '--length', '0.4', '--preroll', '0.3', '--any-filter',
               '--keep']

@@ -15,7 +15,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import BUILD, CLFAULT, CUDASIM, finish, skip
+from lib import BUILD, CLFAULT, CUDASIM, finish, skip, write
 
 FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
@@ -185,8 +185,7 @@ def options():
 def make_icd(name, library):
     folder = f'{TMP}/{name}'
     os.makedirs(folder, exist_ok=True)
-    with open(f'{folder}/{name}.icd', 'w') as f:
-        f.write(library + '\n')
+    write(f'{folder}/{name}.icd', library + '\n')
     return folder
 
 
@@ -354,8 +353,7 @@ def make_root(name, vendor=None, nodes=()):
     if vendor:
         for entry, text in [('class', '0x030200'), ('vendor', vendor),
                             ('device', '0x1234')]:
-            with open(f'{pci}/{entry}', 'w') as f:
-                f.write(text + '\n')
+            write(f'{pci}/{entry}', text + '\n')
     for node in nodes:
         os.makedirs(os.path.dirname(f'{root}/dev/{node}'), exist_ok=True)
         open(f'{root}/dev/{node}', 'w').close()

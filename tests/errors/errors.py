@@ -43,7 +43,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
-from lib import CLFAULT, CUDASIM, FFMPEG, ROOT, finish, has_filter, result, skip
+from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, finish, has_filter, read,
+                 result, skip, write)
 
 HERE = f'{ROOT}/tests/errors'
 CLSHARE = 'build/clshare/libclshare.so'
@@ -97,7 +98,7 @@ class Run:
         self.log = err.decode(errors='replace')
         counts = env.get(prefix + 'COUNT')
         if counts and os.path.exists(counts):
-            self.log += open(counts).read()
+            self.log += read(counts)
 
     def frames(self):
         return re.findall('(?m)^[0-9].*$', self.out)
@@ -303,8 +304,7 @@ def self_test(tmp):
     """Check that faults of runs are detected."""
     good = ['0, 0', '0, 1']
     fake = tmp + '/ffmpeg'
-    with open(fake, 'w') as f:
-        f.write('#!/bin/sh\neval "$DO"\n')
+    write(fake, '#!/bin/sh\neval "$DO"\n')
     os.chmod(fake, 0o755)
     section = Section('none f=x', tmp)
     section.ffmpeg = fake

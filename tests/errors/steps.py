@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from multiprocessing.pool import ThreadPool
 
-from lib import result
+from lib import result, write
 
 
 def no_libcuda(section):
@@ -33,8 +33,7 @@ def forget(section, cache):
 def spoil(section, cache, text):
     """Replace the text of all cache files."""
     for name in files(cache):
-        with open(name, 'w') as f:
-            f.write(text.replace('\\n', '\n'))
+        write(name, text.replace('\\n', '\n'))
 
 
 def crowd(section, chain):

@@ -20,7 +20,7 @@ import tempfile
 from multiprocessing.pool import ThreadPool
 
 import errors
-from lib import ROOT, SEED, counts, finish, result
+from lib import ROOT, SEED, counts, finish, read, result
 
 # Lines that follow from an earlier failure
 ECHOES = ('Failed to configure output pad|Error reinit|Query format failed|'
@@ -75,8 +75,7 @@ def sweep(section, line):
         prefix, variables = variables, ''
     calls = f'{section.tmp}/counts'
     good = section.run(f'{variables} {prefix}COUNT={calls}', chain)
-    with open(calls) as file:
-        text = file.read()
+    text = read(calls)
     missing = [k for k in re.findall(r'\w+', re.sub(r'%\d+', '', kinds))
                if not re.search(rf'\b{k}=[1-9]', text)]
     if good.status or good.flaw() or missing:

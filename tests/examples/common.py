@@ -55,8 +55,7 @@ def make_inputs(folder):
     make('raw.h264', 1, size, '-c:v', 'libx264')
     make('ticks.ts', 1, size, '-c:v', 'mpeg2video', '-bf', '2')
     make('p_1.png', 0.04, size)
-    with open(folder + '/list.ffconcat', 'w') as f:
-        f.write('ffconcat version 1.0\nfile good.mp4\n')
+    write(folder + '/list.ffconcat', 'ffconcat version 1.0\nfile good.mp4\n')
     bytes_of(FFMPEG + ['-f', 'wav', '-i', '-', folder + '/audio.mp4'],
              silence())
     files = {name: open(f'{folder}/{name}', 'rb').read()

@@ -442,8 +442,7 @@ def check_lost(programs, tmp, device, api, **fault):
     put_jobs(service, tmp, api, 0, 4)
     service.wait(lambda: False, 60)
     status = service.end()
-    with open(folder + '/log') as f:
-        told = f': {device} is lost\n' in f.read()
+    told = f': {device} is lost\n' in read(folder + '/log')
     marked, others = service.listed('running'), service.listed('queue')
     result(f'service {api}, its device is lost', '' if status == 75 and told
            and len(marked) == 1 and '~' not in ''.join(others) else

@@ -514,9 +514,8 @@ class Load:
         if self.user and there.st_uid != job.user:
             self.flawed(f'{file} belongs to user {there.st_uid}')
         if stat.S_ISREG(there.st_mode):
-            with open(path) as f:
-                if f.read() != job.text:
-                    self.flawed(f'{file} was changed')
+            if read(path) != job.text:
+                self.flawed(f'{file} was changed')
         # the output of a killed job may be complete
         complete = job.tries >= BURST and os.path.exists(job.out)
         if job.may_end == 'done' and (job.state == 'done' or complete):

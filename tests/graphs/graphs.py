@@ -24,13 +24,12 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, FFMPEG, filters, finish, has_filter, result, skip
+from lib import BUILD, FFMPEG, filters, finish, has_filter, read, result, skip
 
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
            'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
-RELEASE = next((open(f).read().strip() for f in [f'{BUILD}/src/.release']
-                if os.path.exists(f)), '')
+RELEASE = read(f'{BUILD}/src/.release').strip()
 DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
 SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, CLFAULT, ROOT, finish, result, skip
+from lib import BUILD, CLFAULT, ROOT, finish, read, result, skip, write
 
 FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
          'ref': 'reference/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
@@ -88,8 +88,7 @@ class Unit:
 
     def check(self, path, source, *_):
         own, program = f'{self.folder}/faulty', f'{self.folder}/{self.name}'
-        with open(own + '.c', 'w') as f:
-            f.write(source)
+        write(own + '.c', source)
         compiler, linker = self.commands(path)
         compiler = re.sub(f' -c {path} -o .*', f' -w -iquote '
                           f'{os.path.dirname(path)} -c {own}.c -o {own}.o',
@@ -163,8 +162,7 @@ class CUDA:
         self.folder = folder
 
     def check(self, path, source, *_):
-        with open(os.path.join(self.folder, path), 'w') as f:
-            f.write(source)
+        write(os.path.join(self.folder, path), source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
                             'tests/cudasim/cudasim.mak', 'CUDASIM_OUT=cudasim',
                             'CUDASIM_CU=' + ' '.join(self.modules),
@@ -180,11 +178,6 @@ class CUDA:
 
 class CUDAScales(CUDA):
     part, modules = 'scales', MODULES
-
-
-def read(path):
-    with open(os.path.join(ROOT, path)) as f:
-        return f.read()
 
 
 def checks(file):
@@ -205,7 +198,7 @@ def main():
         for i, (file, text, fault) in enumerate(faults()):
             if i % n != k:
                 continue
-            path, source, names = FILES[file], read(FILES[file]), checks(file)
+            path, source, names = FILES[file], read(f'{ROOT}/{FILES[file]}'), checks(file)
             if source.count(text) != 1:
                 result(f'{file}, {text}',
                        f'the text is there {source.count(text)} times')

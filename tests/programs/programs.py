@@ -17,7 +17,8 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import FFMPEG, ROOT, bytes_of, check, finish, raw, skip, temporary
+from lib import (FFMPEG, ROOT, bytes_of, check, finish, raw, read, skip,
+                 temporary, write)
 
 WIDTH, HEIGHT, FRAMES = 160, 96, 12
 TMP = temporary()
@@ -73,8 +74,8 @@ def description(filter_, options):
 
 def page(program):
     """Return the indented lines of a section of doc/programs.md."""
-    with open(f'{ROOT}/doc/programs.md') as f:
-        section = f.read().split(f'\n## {program}\n')[1].split('\n## ')[0]
+    text = read(f'{ROOT}/doc/programs.md')
+    section = text.split(f'\n## {program}\n')[1].split('\n## ')[0]
     return [line[4:].rstrip() for line in section.splitlines()
             if line.startswith('    ')]
 
@@ -235,8 +236,7 @@ def mpv_plays(clips):
               f'another picture than of {options or "no filter"}')
 
     keys = f'{TMP}/input.conf'
-    with open(keys, 'w') as f:
-        f.write('\n'.join(page('mpv')[-2:]))
+    write(keys, '\n'.join(page('mpv')[-2:]))
     player = Player(path, f'--input-conf={keys}')
     player.seek(2)
     compare('no filter', 2, '')
@@ -263,8 +263,7 @@ def mpv_plays(clips):
 
 def try_pyav(clips):
     script = f'{TMP}/pyav.py'
-    with open(script, 'w') as f:
-        f.write('\n'.join(page('PyAV')))
+    write(script, '\n'.join(page('PyAV')))
     for pixels, (path, frames) in clips.items():
         for case in cases(pixels):
             filter_, options = case

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, finish, output, result, skip
+from lib import BUILD, finish, output, read, result, skip
 
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
@@ -62,11 +62,6 @@ def packages():
                 name, shown = line.split()[:2]
                 section[name] = shown.split(':', 1)[1]
     return sections
-
-
-def read(path):
-    with open(path) as f:
-        return f.read()
 
 
 def called(path, seen):
