@@ -256,7 +256,8 @@ doc: | $(OUT)
 	$(if $(wildcard $(BUILD)/.built),tools/install.sh man $(BUILD) \
 	    $(OUT)/doc/man)
 
-include tests/tests.mak
+include tools/programs.mak
 include tools/doctor/doctor.mak
+include tests/tests.mak
 
 endif

@@ -5,6 +5,7 @@
 # the failures and one total. Other releases that the mirror lacks are skipped. With
 # CI set in the environment, one other release is checked; the date selects it.
 set -u
+. tests/lib.sh
 
 setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
 
@@ -18,12 +19,7 @@ else
     others=$(echo "$others" | grep -vxF "$default")
 fi
 mkdir -p build
-sums=build/check-all
-failed=build/check-all-failed
-: >"$sums"
-: >"$failed"
-
-count() { echo "$1 passed, $2 failed, $3 skipped" >>"$sums"; }
+: >"$tmp/failed"
 
 # fetched RELEASE: otherwise count the release as skipped or failed
 fetched() {
@@ -31,32 +27,28 @@ fetched() {
     case $?:$1 in
     0:*) return ;;
     3:"$default")
-        echo "FAIL: FFmpeg $1: the mirror does not have it"
-        count 0 1 0 ;;
+        fail "FFmpeg $1" 'the mirror does not have it' ;;
     3:*)
-        echo "SKIP: FFmpeg $1: the mirror does not have it"
-        count 0 0 1 ;;
-    *)  echo "FAIL: FFmpeg $1 cannot be fetched"
-        count 0 1 0 ;;
+        skip "FFmpeg $1" 'the mirror does not have it' ;;
+    *)  fail "FFmpeg $1" 'it cannot be fetched' ;;
     esac
     false
 }
 
-# check NAME MAKE-ARGUMENT...
-check() {
+# check_release NAME MAKE-ARGUMENT...
+check_release() {
     log=build/check-$1.log
     shift
     make --no-print-directory check "$@" 2>&1 | tee "$log"
-    grep '^FAILED' "$log" >>"$failed"
-    grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" |
-        tail -n 1 | grep . >>"$sums" || count 0 1 0
+    grep '^FAILED' "$log" >>"$tmp/failed"
+    add "$log"
 }
 
 # today's other release
 today=$(echo "$others" | awk -v day="$(date +%Y%m%d)" \
     '{ name[NR - 1] = $0 } END { print name[day % NR] }')
 echo "=== FFmpeg ${source:-$default}"
-[ -z "$source" ] && ! fetched "$default" || check "$default" SUITES=all
+[ -z "$source" ] && ! fetched "$default" || check_release "$default" SUITES=all
 for release in $others; do
     echo "=== FFmpeg $release"
     fetched "$release" || continue
@@ -66,14 +58,12 @@ for release in $others; do
     flags='FFMPEG_FLAGS=--disable-cuda-fatbin --optflags=-O1'
     # shellcheck disable=SC2086
     if [ -z "${CI:-}" ] || [ "$release" = "$today" ]; then
-        check "$release" $settings "$flags" SUITES=short
+        check_release "$release" $settings "$flags" SUITES=short
     else
-        echo "SKIP: FFmpeg $release: not its turn today"
-        count 0 0 1
+        skip "FFmpeg $release" 'not its turn today'
     fi
 done
 
-cat "$failed"
-awk '{ p += $1; f += $3; s += $5 }
-     END { printf "%d passed, %d failed, %d skipped\n", p, f, s
-           exit f > 0 || !p }' "$sums"
+cat "$tmp/failed"
+[ "$passed" != 0 ] || fail 'every release' 'nothing was run'
+finish

@@ -17,12 +17,12 @@
 # a line per finished filter and device with the sum of its jobs' seconds.
 # shellcheck disable=SC2317
 set -u
+. tests/lib.sh
 
 parts=${*:-opencl cuda portable sanitizer nvdec interop}
-build=${BUILD:-build}
 cases=${CASES:-500}
 every=${EVERY:-1}
-seed=${SEED:-$(date +%Y%m%d)}
+seed=$turn
 cores=$(nproc)
 # per filter and device; opening a busy GPU takes long, and a slice without
 # cases fails
@@ -44,8 +44,6 @@ for name in $parts; do
     esac
 done
 
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
 trap 'trap "" TERM; kill 0; exit 143' INT TERM
 
 # shellcheck source=tests/icd.sh
@@ -67,32 +65,21 @@ line() {    # NAME JOBS
     mkdir "$dir"
 }
 
+# Run a command, which counts its results, and write its counts to a file.
 job() {     # COMMAND...
     read -r core <&3
     n=$((n + 1))
     {
-        echo "0 0 0 -$(date +%s)" >"$dir/counts.$n"
+        begun=$(date +%s)
         "$@"
+        [ $((passed + failed + skipped)) != 0 ] ||
+            fail "$line" 'nothing was counted'
+        echo "$passed $failed $skipped $(($(date +%s) - begun))" \
+            >"$dir/counts.$n.new"
+        mv "$dir/counts.$n.new" "$dir/counts.$n"
         ended
         echo "$core" >&3
     } &
-}
-
-# Add a line of a job's counts: PASSED FAILED SKIPPED SECONDS
-count() { echo "$@" >>"$dir/counts.$n"; }
-
-skip() {
-    count 0 0 1 0
-    echo "$line: SKIP: $*"
-}
-
-result() {  # STATUS WHAT
-    if [ "$1" = 0 ]; then
-        count 1 0 0 0
-    else
-        count 0 1 0 0
-        echo "$line: FAIL: $2"
-    fi
 }
 
 sum() {     # FILE...
@@ -102,19 +89,16 @@ sum() {     # FILE...
                    exit f || !p }'
 }
 
-# Print the line if this job is its last.
+# Print the line if all of its jobs have ended.
 ended() {
-    [ "$(wc -l <"$dir/counts.$n")" -gt 1 ] || result 1 "nothing was counted"
-    count 0 0 0 "$(date +%s)"
-    mkdir "$dir/ended.$n"
-    set -- "$dir"/ended.*
+    set -- "$dir"/counts.*[0-9]
     if [ $# = "$jobs" ] && mkdir "$dir/printed" 2>/dev/null; then
-        printf '%-40s %s\n' "$line" "$(sum "$dir"/counts.*)"
+        printf '%-40s %s\n' "$line" "$(sum "$@")"
     fi
 }
 
 # Run a program that prints and counts as the check program does.
-check() {   # COMMAND...
+checked() {     # COMMAND...
     log=$dir/log.$n
     { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log" |
         awk -v line="$line" '
@@ -122,15 +106,11 @@ check() {   # COMMAND...
                 print line ": " $0
                 fflush()
             }'
-    totals=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" |
-             tail -n 1)
-    # shellcheck disable=SC2086
-    set -- ${totals:-0 passed, 1 failed, 0 skipped}
-    count "$1" "$3" "$5" 0
+    add "$log"
     # status 1 without failures: all cases were skipped
     status=$(cat "$log.status")
-    if [ "$status" != 0 ] && [ "$3" = 0 ] && [ "$1$5" != 01 ]; then
-        result 1 "exit status $status"
+    if [ "$status" != 0 ] && [ $failed = 0 ] && [ "$passed$skipped" != 01 ]; then
+        fail "$line" "exit status $status"
         tail -n 20 "$log"
     fi
 }
@@ -147,7 +127,7 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     shift 4
     line "$name" "$slices"
     for slice in $(seq 0 $((slices - 1))); do
-        job check env "$@" "$build/check" --device="$device" \
+        job checked env "$@" "$build/check" --device="$device" \
             --filter="$filter" --cases="$random" --seed="$seed" \
             --slice="$((slice * every))/$((slices * every))"
     done
@@ -157,7 +137,7 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
 on_devices() {  # KIND
     grep "^$1:" "$tmp/devices" >"$tmp/$1" || {
         line "$1" 1
-        job skip "no device"
+        job skip "$line" "no device"
         return
     }
     while read -r device filter; do
@@ -169,7 +149,7 @@ on_devices() {  # KIND
 portable_cuda() {
     if ! [ -d "$build/portable" ]; then
         line "CUDA filters, no PTX" 1
-        job skip "$build/portable is missing: make portable"
+        job skip "$line" "$build/portable is missing: make portable"
         return
     fi
     grep "^cuda:" "$tmp/devices" >"$tmp/portable"
@@ -186,7 +166,7 @@ portable_opencl() {
     clfault=${CLFAULT_OUT:-build/clfault}/libclfault.so
     if [ -s "$tmp/portable" ] && ! [ -e "$clfault" ]; then
         line "OpenCL filters, no PTX" 1
-        job result 1 "$clfault is missing: make clfault"
+        job fail "$line" "$clfault is missing: make clfault"
         return
     fi
     while read -r device filter; do
@@ -200,11 +180,11 @@ portable_opencl() {
 sanitizer() {   # TOOL AND ITS OPTIONS...
     line "compute-sanitizer $1" 1
     if ! command -v compute-sanitizer >/dev/null; then
-        job skip "it is not installed"
+        job skip "$line" "it is not installed"
     elif ! grep -q '^cuda:' "$tmp/devices"; then
-        job skip "no CUDA device"
+        job skip "$line" "no CUDA device"
     else
-        job check compute-sanitizer --tool "$@" --error-exitcode 9 \
+        job checked compute-sanitizer --tool "$@" --error-exitcode 9 \
             "$build/check" --device=cuda:0 --first=0 --cases=25 --seed=11
     fi
 }
@@ -241,7 +221,7 @@ has_nvidia() { [ -e /dev/nvidia0 ] || command -v nvidia-smi >/dev/null; }
 nvdec() {
     if ! has_nvidia; then
         line nvdec 1
-        job skip "no NVIDIA GPU"
+        job skip "$line" "no NVIDIA GPU"
         return
     fi
     for filter in $(tools/filters.sh names cuda); do
@@ -265,17 +245,17 @@ nvdec() {
 
 # Fail if NVIDIA's OpenCL exists and a case was skipped without OpenCL.
 opencl_too() {  # COMMAND...
-    check "$@"
-    skipped=$(grep '^SKIP:.* no OpenCL' "$dir/log.$n")
-    if grep -q NVIDIA "$tmp/opencl-names" && [ -n "$skipped" ]; then
-        result 1 "$skipped"
+    checked "$@"
+    lacking=$(grep '^SKIP:.* no OpenCL' "$dir/log.$n")
+    if grep -q NVIDIA "$tmp/opencl-names" && [ -n "$lacking" ]; then
+        fail "$line" "$lacking"
     fi
 }
 
 interop() {
     if ! has_nvidia; then
         line interop 1
-        job skip "no NVIDIA GPU"
+        job skip "$line" "no NVIDIA GPU"
         return
     fi
     line "CUDA <-> OpenCL frames" 1
@@ -313,7 +293,7 @@ wanted opencl   && on_devices opencl
 wanted portable && portable_opencl
 wait
 
-sum "$tmp"/*/counts.* >"$tmp/sum"
+sum "$tmp"/*/counts.*[0-9] >"$tmp/sum"
 status=$?
 echo "in $(($(date +%s) - start)) s:"
 sed 's/, [0-9]* s$//' "$tmp/sum"

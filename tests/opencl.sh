@@ -10,25 +10,26 @@
 #
 # Without the implementation the command is skipped, and counted as skipped.
 set -u
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
 
 name=${1-}
 [ $# = 0 ] || shift
 
-skip() {
-    echo "SKIP: $name: $*"
-    echo "0 passed, 0 failed, 1 skipped"
-    exit 0
+lacks() {
+    skip "$name" "$*"
+    finish
 }
 
 case $name in
 pocl|rusticl)
     OCL_ICD_VENDORS=/etc/OpenCL/vendors/$name.icd
-    [ -e "$OCL_ICD_VENDORS" ] || skip "no $OCL_ICD_VENDORS"
+    [ -e "$OCL_ICD_VENDORS" ] || lacks "no $OCL_ICD_VENDORS"
     export RUSTICL_ENABLE=llvmpipe
     ;;
 intel)
     intel=$("$(dirname "$0")/../tools/fetch-intel-opencl.sh") ||
-        skip "it cannot be fetched"
+        lacks "it cannot be fetched"
     OCL_ICD_VENDORS=$intel/vendors/intel.icd
     export LD_LIBRARY_PATH="$intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
     ;;
@@ -36,4 +37,5 @@ intel)
     exit 2 ;;
 esac
 export OCL_ICD_VENDORS
+rm -rf "$tmp"
 exec "$@"

@@ -101,7 +101,7 @@ core_suites() {
     suite graphs-opencl "tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
     cuda_suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
     suite median-cpu    "$b/check --device=cpu --cases=$CASES --seed=$SEED"
-    suite kinds         "SEED=$SEED tests/check/kinds.sh"
+    suite gpu-vendors   "SEED=$SEED tests/check/gpu-vendors.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
     suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 20"
@@ -120,9 +120,9 @@ core_suites() {
     suite noise-faults  "tests/noise/faults.py $(sampled 10)"
     suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
-    suite alone         "tests/static/alone.sh"
+    suite single-filters "tests/static/single-filters.sh"
     suite demo          "tests/demo/test.sh"
-    suite pages         "$no_selfcheck tests/pages/pages.py"
+    suite page-commands "$no_selfcheck tests/pages/pages.py"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"
@@ -155,7 +155,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
 }
 
 integration_suites() {
-    suite roots         "SEED=$SEED tests/packages/roots.sh"
+    suite clean-machines "SEED=$SEED tests/packages/roots.sh"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
     suite packages      "tests/packages/packages.sh deb"

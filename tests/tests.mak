@@ -12,69 +12,51 @@ include tests/clfault/clfault.mak
 $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
-TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare \
-               -Wno-missing-field-initializers
-# our headers of ffnvcodec before those of the system
-LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
-               -DCL_TARGET_OPENCL_VERSION=120
-# 5.1's shared libavfilter uses libavformat and zlib without being linked with
-# them
-LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
-               -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
-               -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
-REF_SOURCES := $(wildcard reference/ref_*.c)
-# devices, pictures and references, for other programs
-PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
-               $(REF_SOURCES) reference/ref.h
-SRC_CFLAGS  := $(addprefix -I,$(wildcard libavfilter-patch/src/*))
-CORES       := $(addprefix libavfilter-patch/src/, \
-                 $(addprefix epsilon/epsilon_,common.c noise.c) \
-                 $(addprefix gauss/gauss_hilbert_,common.c cuda_plan.c curve.c \
-                     opencl_plan.c) median/median_common.c \
-                 $(addprefix layer/gpu_,cache.c check.c check_half.c planes.c \
-                     reference.c))
+# objects that several programs use
+LIBTEST    := $(BUILD)/libtest.a
+SRC_CFLAGS := $(addprefix -I,$(wildcard libavfilter-patch/src/*)) \
+              -I$(SRC)/libavfilter
+CORES      := $(addprefix libavfilter-patch/src/, \
+                $(addprefix epsilon/epsilon_,common.c noise.c) \
+                $(addprefix gauss/gauss_hilbert_,common.c cuda_plan.c curve.c \
+                    opencl_plan.c) median/median_common.c \
+                $(addprefix layer/gpu_,cache.c check.c check_half.c planes.c \
+                    reference.c))
+$(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o): \
+    MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
+$(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
-$(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
-        reference/*.[ch]) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c tests/noise/*.c \
-	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
+$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tests/noise/*.c $(addprefix \
+        tests/check/,device.c graph.c hardware.c picture.c spec.c))
+	@rm -f $@
+	@$(AR) rcs $@ $^
 
-$(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
-        $(REF_SOURCES) reference/ref.h $(CORES) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    $(SRC_CFLAGS) -I$(SRC)/libavfilter tests/unit/*.c \
-	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
-
+BENCH := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard \
+             tests/bench/*.c))
+$(eval $(call program,check,tests/check/*.c,$(LIBTEST)))
+$(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
+$(eval $(call program,bench,$(BENCH),$(LIBTEST)))
+$(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
+# doc/notes/hilbert.md: a model of a cache
+$(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all rows, for tests/static/kernels.sh; unused functions
 # would need the rest of the filters
-ROWS := $(addprefix libavfilter-patch/src/, \
-          $(addprefix epsilon/epsilon_,common.c noise.c opencl_plan.c) \
-          $(addprefix gauss/gauss_hilbert_,common.c opencl_build.c opencl_plan.c) \
-          $(addprefix median/median_,common.c opencl_plan.c) \
-          $(addprefix layer/gpu_,planes.c rows.c) \
-          $(addprefix opencl/gpu_opencl_,program.c rows.c))
-$(BUILD)/rows: tests/static/rows.c $(ROWS) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    $(SRC_CFLAGS) -I$(SRC)/libavfilter -ffunction-sections \
-	    '-DSOURCES=$(patsubst %,CL(%),$(basename $(notdir \
-	    $(wildcard kernels/*.cl kernels/*/*.cl))))' -Wl,--gc-sections \
-	    $< $(ROWS) -o $@ $(LAV_LIBS) -lOpenCL -lm
-
-BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
-$(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
-        $(REF_SOURCES) reference/ref.h $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
-	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
-	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
-
-# doc/notes/hilbert.md: a model of a cache
-$(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $< \
-	    libavfilter-patch/src/gauss/gauss_hilbert_curve.c -o $@ $(LAV_LIBS)
-
-# the epsilon filter's quality at many settings, for any CPU
-$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) reference/ref.h | $(BUILD)
-	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
+$(eval $(call program,rows,tests/static/rows.c $(addprefix \
+    libavfilter-patch/src/,epsilon/epsilon_common.c epsilon/epsilon_noise.c \
+    epsilon/epsilon_opencl_plan.c gauss/gauss_hilbert_common.c \
+    gauss/gauss_hilbert_opencl_build.c gauss/gauss_hilbert_opencl_plan.c \
+    median/median_common.c median/median_opencl_plan.c layer/gpu_planes.c \
+    layer/gpu_rows.c opencl/gpu_opencl_program.c opencl/gpu_opencl_rows.c)))
+$(BUILD)/rows: MORE_LIBS := -Wl,--gc-sections
+$(OWN)/tests/static/rows.o: MORE_CFLAGS := $(SRC_CFLAGS) \
+    '-DSOURCES=$(patsubst %,CL(%),$(basename $(notdir \
+    $(wildcard kernels/*.cl kernels/*/*.cl))))'
+# the references as a program, and the epsilon filter's quality at many settings
+$(BUILD)/reffilter: $(OWN)/reference/reffilter.o
+$(BUILD)/gain: $(OWN)/tests/bench/gain.o
+$(BUILD)/reffilter $(BUILD)/gain: $(REFERENCE)
+	@echo "LD	$@"
+	@$(CC) $^ -o $@ -lm
 
 # information that is not available on another machine
 .PHONY: bench-info bench-programs bench
@@ -103,10 +85,6 @@ $(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
 	    LDFLAGS="-Wl,-rpath,'\$$\$$ORIGIN/../lib'"
 	@touch $@
 
-$(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(PICTURES) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    $(filter %.c,$^) -o $@ $(LAV_LIBS) -lOpenCL -pthread -ldl -lm
-
 # repeat graphs and check for leaks; make check has a short form
 SOAK ?= 5m
 .PHONY: soak
@@ -132,11 +110,7 @@ $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
 
 # broken drivers, to test ffmpeg-doctor with
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
-
-$(BUILD)/reffilter: $(wildcard reference/*.[ch]) \
-        libavfilter-patch/src/epsilon/epsilon_presets.h | $(BUILD)
-	$(CC) $(TEST_CFLAGS) reference/*.c -o $@ -lm
+	$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 .PHONY: fate-refs fate check-programs
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built

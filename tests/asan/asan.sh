@@ -13,8 +13,7 @@
 # BUILD: folder of the ordinary build (build); CUDA, JOBS as for make.
 set -u
 cd "$(dirname "$0")/../.." || exit
-. tests/errors/lib.sh
-. tests/sample.sh
+. tests/ffmpeg.sh
 . tests/asan/options.sh
 
 ordinary=$ffmpeg
@@ -71,15 +70,11 @@ clean() {
         status=$?
     done
     why=$(flaw "$status" "$tmp/err")
-    if [ -n "$why" ]; then
-        fail "$vf" "$why" "$command"
-    elif [ "$status" != 0 ]; then
-        fail "$vf" "status $status, $good without the sanitizers" "$command"
-    elif ! cmp -s "$tmp/out" "$tmp/good"; then
-        fail "$vf" "the output differs from that without sanitizers" "$command"
-    else
-        pass
-    fi
+    [ "$status" = 0 ] ||
+        why=${why:-status $status, $good without the sanitizers}
+    cmp -s "$tmp/out" "$tmp/good" ||
+        why=${why:-the output differs from that without sanitizers}
+    judge "$vf" "$why" "$command"
 }
 
 seed=$turn
@@ -180,14 +175,7 @@ cases_of() {
     FFMPEG_PROGRAM=$ffmpeg BUILD=$build "$@" >"$tmp/cases" 2>&1
     grep -v ' passed, ' "$tmp/cases" |
         sed "s|repeat: env|& ASAN_OPTIONS=$ASAN_OPTIONS|"
-    totals=$(tail -n 1 "$tmp/cases")
-    case $totals in
-    *' passed, '*' failed, '*' skipped') ;;
-    *) totals='0 passed, 1 failed, 0 skipped' ;;
-    esac
-    # shellcheck disable=SC2086
-    set -- $totals
-    passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
+    add "$tmp/cases"
 }
 
 # --- self-test ---------------------------------------------------------------
@@ -210,11 +198,8 @@ self_test() {
     planted leak      LeakSanitizer
     planted undefined 'runtime error: shift'
     "$tmp/planted" none >"$tmp/out" 2>"$tmp/err"
-    if [ -z "$(flaw $? "$tmp/err")" ]; then
-        pass
-    else
-        fail 'planted none' "$(cat "$tmp/err")" 'tests/asan/asan.sh --self-test'
-    fi
+    [ -z "$(flaw $? "$tmp/err")" ]
+    result $? 'planted none' "$(cat "$tmp/err")" 'tests/asan/asan.sh --self-test'
     finish
 }
 

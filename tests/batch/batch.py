@@ -9,7 +9,7 @@ import os
 import sys
 
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
-import lib
+import common
 
 PARTS = ['pieces', 'files', 'faults', 'input', 'ssh', 'slurm', 'system']
 
@@ -21,7 +21,7 @@ def main():
         sys.exit(__doc__)
     for part in parts:
         importlib.import_module('test_' + part).main(full)
-    return lib.finish()
+    return common.finish()
 
 
 if __name__ == '__main__':

@@ -8,9 +8,9 @@ import resource
 import shutil
 import signal
 
-import lib
-from lib import (SLOW, Clips, attempts, background, batch, one_run,
-                 processes_of, read, skip, until, verdict)
+import common
+from common import (Clips, SLOW, attempts, background, batch, check, one_run,
+                    processes_of, read, skip, until)
 
 CUT = ['--length', '0.4', '--preroll', '0.3', '--gpus', 'cpu', '--any-filter',
        '--jobs', '2', '--per-gpu', '2']
@@ -30,23 +30,23 @@ class Faults:
 
     def right(self, what, status, said, out):
         there = os.path.exists(out)
-        verdict(what, status == 0 and there and read(out) == self.one,
-                'the frames differ from one run' if status == 0 and there
-                else said)
+        check(what, status == 0 and there and read(out) == self.one,
+              'the frames differ from one run' if status == 0 and there
+              else said)
 
     def worker_killed(self):
         out, folder, args = self.job('killed', SLOW, '--keep')
         job = background('run', *args)
-        pid = until(lambda: lib.worker_of(folder, 0))
+        pid = until(lambda: common.worker_of(folder, 0))
         if pid:
             os.kill(pid, signal.SIGKILL)
-        said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
+        said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
         tries = sorted(attempts(folder, n) for n in range(1, 8))
-        verdict('a worker was killed', pid and tries[-1] == 2 and
-                tries[-2] == 1, 'attempts: %s' % tries)
+        check('a worker was killed', pid and tries[-1] == 2 and
+              tries[-2] == 1, 'attempts: %s' % tries)
         self.right('a killed worker', job.returncode, said, out)
-        verdict('nothing runs on', not processes_of(folder),
-                processes_of(folder))
+        check('nothing runs on', not processes_of(folder),
+              processes_of(folder))
 
     def file_killed(self):
         """Kill a whole file's worker; the next worker removes its files."""
@@ -58,19 +58,19 @@ class Faults:
         left = lambda: [n for n in os.listdir(folder) if n[0] == '.']
         job = background(*args)
         until(left)
-        for pid in set(lib.temporaries(folder).values()):
+        for pid in set(common.temporaries(folder).values()):
             os.kill(pid, signal.SIGKILL)
         job.communicate()
-        verdict('a killed worker leaves a part of a file', left(), 'nothing')
+        check('a killed worker leaves a part of a file', left(), 'nothing')
         status, said = batch(*args)
         self.right('a file whose worker was killed', status, said,
                    os.path.join(folder, 'mpeg4.md5'))
-        verdict('a part of a file is removed', not left(), left())
+        check('a part of a file is removed', not left(), left())
 
     def merge_killed(self):
         out, folder, args = self.job('merging')
         batch('plan', *plan_args(args))
-        for n in range(1, len(lib.load_job(folder).tasks) + 1):
+        for n in range(1, len(common.load_job(folder).tasks) + 1):
             batch('work', folder, n, '--gpus', 'cpu')
         before = set(os.listdir(self.clips.folder.name))
         merge = background('merge', folder)
@@ -80,14 +80,14 @@ class Faults:
         merge.communicate()
         status, said = batch('merge', folder)
         self.right('a merge that was killed', status, said, out)
-        verdict('a part of a result is removed', left and not os.path.exists(
+        check('a part of a result is removed', left and not os.path.exists(
             self.clips.path(left[0])), left)
 
     def taken_over(self):
         """Take over the task of a stale worker without removing its files."""
         out, folder, args = self.job('stale', 'hflip', '--keep')
         batch('plan', *plan_args(args))
-        job = lib.load_job(folder)
+        job = common.load_job(folder)
         others = [job.temp(2, '.nut'), job.temp(3, '.nut')]
         elsewhere = job.temp(3, '.nut').replace('@', 'elsewhere@')
         for path in [*others, elsewhere]:
@@ -96,17 +96,17 @@ class Faults:
         with open(job.piece(2, 'lock'), 'w') as f:
             fcntl.flock(f, fcntl.LOCK_EX)
             status, said = batch('work', folder, 2, '--gpus', 'cpu', stale=1)
-        verdict('a stale worker', status == 0 and 'seems to be gone' in said,
-                said)
+        check('a stale worker', status == 0 and 'seems to be gone' in said,
+              said)
         batch('work', folder, 3, '--gpus', 'cpu')
-        verdict("a living worker's files", all(map(os.path.exists, others)),
-                'were removed')
-        verdict("a gone worker's file", not os.path.exists(elsewhere),
-                'was not removed')
+        check("a living worker's files", all(map(os.path.exists, others)),
+              'were removed')
+        check("a gone worker's file", not os.path.exists(elsewhere),
+              'was not removed')
         status, said = batch('run', *args)
         self.right('after a stale worker', status, said, out)
-        verdict('no temporary file in the end', not job.temps(2, 3),
-                job.temps(2, 3))
+        check('no temporary file in the end', not job.temps(2, 3),
+              job.temps(2, 3))
 
     def run_killed(self):
         """Kill run, and start it again twice at once."""
@@ -115,20 +115,20 @@ class Faults:
         done = until(lambda: glob.glob(folder + '/pieces/*.json'))
         job.kill()
         job.wait()
-        verdict('no result of half a job', done and not os.path.exists(out),
-                out)
+        check('no result of half a job', done and not os.path.exists(out),
+              out)
         jobs = [background('run', *args) for _ in range(2)]
         for n, job in enumerate(jobs):
-            said = job.communicate(timeout=lib.LIMIT)[0]
+            said = job.communicate(timeout=common.LIMIT)[0]
             self.right('a job that goes on, run %d' % n, job.returncode,
                        said.decode(errors='replace'), out)
         first = int(os.path.basename(done[0])[:5]) if done else 0
-        verdict('finished pieces are not repeated',
-                attempts(folder, first) == 1, attempts(folder, first))
+        check('finished pieces are not repeated',
+              attempts(folder, first) == 1, attempts(folder, first))
         before = os.stat(out).st_mtime_ns
         status, said = batch('run', *args)
-        verdict('a job that is done', status == 0 and
-                os.stat(out).st_mtime_ns == before, said)
+        check('a job that is done', status == 0 and
+              os.stat(out).st_mtime_ns == before, said)
 
     def piece_damaged(self):
         out, folder, args = self.job('damaged', 'hflip', '--keep')
@@ -137,8 +137,8 @@ class Faults:
         for where in (100, -2000):
             self.flip(folder + '/pieces/00003.nut', where)
             status, said = batch('merge', folder)
-            verdict('a damaged piece', status == 1 and 'piece 3: damaged' in said
-                    and not os.path.exists(out), said)
+            check('a damaged piece', status == 1 and 'piece 3: damaged' in said
+                  and not os.path.exists(out), said)
             status, said = batch('run', *args)
             self.right('a damaged piece is made again', status, said, out)
             os.unlink(out)
@@ -150,14 +150,14 @@ class Faults:
         with open(path, 'w') as f:
             json.dump(record, f)
         status, said = batch('merge', folder)
-        verdict("a frame's hash", status == 1 and 'that are not' in said and
-                not os.path.exists(out), said)
+        check("a frame's hash", status == 1 and 'that are not' in said and
+              not os.path.exists(out), said)
         record['frames'].pop(1)
         with open(path, 'w') as f:
             json.dump(record, f)
         status, said = batch('merge', folder)
-        verdict('a frame that is missing', status == 1 and
-                'lacks frames' in said and not os.path.exists(out), said)
+        check('a frame that is missing', status == 1 and
+              'lacks frames' in said and not os.path.exists(out), said)
 
     @staticmethod
     def flip(path, where):
@@ -173,10 +173,10 @@ class Faults:
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE,
                                            (20000, 20000))
         status, said = batch('run', *args, preexec_fn=limit)
-        verdict('a full disk', status == 1 and 'File too large' in said and
-                not os.path.exists(out), said)
-        verdict('no part of a piece', not glob.glob(folder + '/pieces/.b*'),
-                'temporary files')
+        check('a full disk', status == 1 and 'File too large' in said and
+              not os.path.exists(out), said)
+        check('no part of a piece', not glob.glob(folder + '/pieces/.b*'),
+              'temporary files')
         status, said = batch('run', '--keep', *args)
         self.right('a disk that was full', status, said, out)
         os.unlink(out)
@@ -187,14 +187,14 @@ class Faults:
                                            (300000, 300000))
         status, said = batch('run', *args, preexec_fn=small)
         left = glob.glob(self.clips.path('.batch-*'))
-        verdict('no room for the result', status == 1 and
-                not os.path.exists(raw) and not left, said)
+        check('no room for the result', status == 1 and
+              not os.path.exists(raw) and not left, said)
 
     def input_changes(self, full):
         changes = [('size', self.append),
                    ('time', lambda path: os.utime(path, (1, 1))),
                    ('content', self.rewrite)]
-        for what, change in changes if full else [changes[lib.DAY % 3]]:
+        for what, change in changes if full else [changes[common.SEED % 3]]:
             clip = self.clips.path('changing.mp4')
             shutil.copy(self.clip, clip)
             out, folder, args = self.job('changes')
@@ -203,14 +203,14 @@ class Faults:
             batch('work', folder, 1)
             change(clip)
             status, said = batch('work', folder, 2)
-            verdict('an input that changes: ' + what, status == 1 and
-                    'has changed' in said and what in said, said)
+            check('an input that changes: ' + what, status == 1 and
+                  'has changed' in said and what in said, said)
             status, said = batch('merge', folder)
-            verdict('merging a changed input: ' + what, status == 1 and
-                    'has changed' in said, said)
+            check('merging a changed input: ' + what, status == 1 and
+                  'has changed' in said, said)
             status, said = batch('run', *args)
-            verdict('resuming with a changed input: ' + what, status == 1 and
-                    'has changed' in said, said)
+            check('resuming with a changed input: ' + what, status == 1 and
+                  'has changed' in said, said)
             shutil.rmtree(folder)
 
     @staticmethod
@@ -235,8 +235,8 @@ class Faults:
         with open(path, 'w') as f:
             json.dump(plan, f)
         status, said = batch('run', *args)
-        verdict('seeking past the frames', 'decoding from the beginning' in
-                said, said)
+        check('seeking past the frames', 'decoding from the beginning' in
+              said, said)
         self.right('frames before the seek point', status, said, out)
 
     def gpu_locks(self):
@@ -249,11 +249,11 @@ class Faults:
         max_workers = 0
         while job.poll() is None:
             max_workers = max(max_workers,
-                              len(lib.temporaries(folder + '/pieces')))
+                              len(common.temporaries(folder + '/pieces')))
         said = job.communicate()[0].decode(errors='replace')
         self.right('workers that wait for a GPU', job.returncode, said, out)
-        verdict('one worker per GPU', max_workers == 2,
-                '%d at once' % max_workers)
+        check('one worker per GPU', max_workers == 2,
+              '%d at once' % max_workers)
 
 
 def plan_args(args):
@@ -269,7 +269,7 @@ def plan_args(args):
 def main(full):
     clips = Clips()
     if not shutil.which('parallel'):
-        return skip('faults', lib.NO_PARALLEL)
+        return skip('faults', common.NO_PARALLEL)
     faults = Faults(clips)
     for test in (faults.worker_killed, faults.file_killed, faults.merge_killed,
                  faults.taken_over, faults.run_killed, faults.piece_damaged,

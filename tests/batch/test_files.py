@@ -8,9 +8,9 @@ import re
 import shutil
 import signal
 
-import lib
-from lib import (SLOW, Clips, background, batch, encode, one_run, read, run,
-                 skip, until, verdict)
+import common
+from common import (Clips, SLOW, background, batch, check, encode, one_run,
+                    read, run, skip, until, write)
 from test_pieces import DEVICE, backends, first_difference, streams
 
 RUN = ['run', '--gpus', 'cpu', '--retries', '1']
@@ -65,18 +65,17 @@ class Folder:
     def right(self, what, clips, chain='hflip', wrong=(), options=()):
         for n, path in enumerate(self.inputs, 1):
             there = os.path.exists(self.out(n))
-            verdict('%s: file %d' % (what, n), there != (n in wrong) and
-                    (not there or read(self.out(n)) == one_run(
-                        path, chain, clips.path('one.md5'), *options)),
-                    'other frames' if there else 'no output')
-        verdict(what + ': no part of a file', not self.left(), self.left())
+            check('%s: file %d' % (what, n), there != (n in wrong) and
+                  (not there or read(self.out(n)) == one_run(
+                      path, chain, clips.path('one.md5'), *options)),
+                  'other frames' if there else 'no output')
+        check(what + ': no part of a file', not self.left(), self.left())
 
 
 def described(clips, name):
     """Return a clip with two audio streams, title, time and chapter."""
     about, out = clips.path('about'), clips.path('described-' + name)
-    with open(about, 'w') as f:
-        f.write(ABOUT % {'name': name})
+    write(about, ABOUT % {'name': name})
     encode('-i', clips[name], '-f', 'lavfi', '-i', 'sine=300:d=2', '-f',
            'lavfi', '-i', 'sine=500:d=3', '-i', about, '-map', '0:v', '-map',
            '1', '-map', '2', '-c:v', 'copy', '-c:a', 'aac', '-ac:a:1', '2',
@@ -99,15 +98,15 @@ def equal(clips):
         folder = Folder(clips, 'equal%d' % n, inputs)
         status, said = batch(*folder.args('hflip', *options,
                                           suffix='-out' + suffix))
-        verdict('files together', status == 0 and folder.together() == [3] * 3,
-                said)
+        check('files together', status == 0 and folder.together() == [3] * 3,
+              said)
         for k, path in enumerate(folder.inputs, 1):
             one = clips.path('one' + suffix)
-            run([lib.FFMPEG, '-v', 'error', '-y', '-i', path, '-vf', 'hflip',
+            run([common.FFMPEG, '-v', 'error', '-y', '-i', path, '-vf', 'hflip',
                  *options, one])
             texts = streams(one), streams(folder.out(k, '-out' + suffix))
-            verdict('file %d with %s' % (k, options), texts[0] == texts[1],
-                    first_difference(*texts))
+            check('file %d with %s' % (k, options), texts[0] == texts[1],
+                  first_difference(*texts))
 
 
 def options(clips):
@@ -122,8 +121,8 @@ def options(clips):
             (['-vstats_file', 'stats'], [], [0, 0], 'one file for all'))):
         folder = Folder(clips, 'options%d' % n, inputs)
         status, said = batch(*folder.args('hflip', *END, *given, more=more))
-        verdict('files with %s' % given, folder.together() == want and
-                re.search(word, said) and status == (not want[0]), said)
+        check('files with %s' % given, folder.together() == want and
+              re.search(word, said) and status == (not want[0]), said)
 
 
 def broken(clips):
@@ -133,18 +132,18 @@ def broken(clips):
     with open(folder.inputs[3], 'r+b') as f:
         f.truncate(200)
     status, said = batch(*folder.args('hflip', *END))
-    verdict('a broken file', status == 1 and '1 of 4' in said and 'file 4' in
-            said and folder.together() == [3, 3, 3, 0], said)
+    check('a broken file', status == 1 and '1 of 4' in said and 'file 4' in
+          said and folder.together() == [3, 3, 3, 0], said)
     folder.right('a broken file', clips, wrong=[4])
     shutil.copy(clips['mpeg2.mkv'], folder.inputs[3])
     shutil.rmtree(folder.job)
     status, said = batch(*folder.args('hflip', *END, '-y'))
-    verdict('the file is repaired', status == 0 and
-            folder.together() == [4] * 4, said)
+    check('the file is repaired', status == 0 and
+          folder.together() == [4] * 4, said)
     folder.right('files', clips)
     status, said = batch(*folder.args('hflip', *END, '-y'))
-    verdict('files that are done', status == 0 and 'file 1 of' not in said,
-            said)
+    check('files that are done', status == 0 and 'file 1 of' not in said,
+          said)
 
 
 def bad(clips):
@@ -156,20 +155,20 @@ def bad(clips):
     folder = Folder(clips, 'bad', [clips['mpeg4.mp4'], clips['h264.mkv'], small,
                                    clips['vp9.mkv']])
     status, said = batch(*folder.args(chain, *END))
-    verdict('a bad file', status == 1 and '1 of 4 files' in said and
-            'trying each one alone' in said and
-            folder.together() == [1, 1, 0, 1], said)
-    verdict('only the bad file is tried again', folder.tries() == 1 and read(
+    check('a bad file', status == 1 and '1 of 4 files' in said and
+          'trying each one alone' in said and
+          folder.together() == [1, 1, 0, 1], said)
+    check('only the bad file is tried again', folder.tries() == 1 and read(
         folder.job + '/logs/00003.log').count("['") == 2 and read(
         folder.job + '/logs/00002.log').count("['") == 1, said)
     folder.right('a bad file', clips, chain, wrong=[3])
     status, said = batch('status', folder.job)
-    verdict('status by file', status == 1 and '3 of 4 files done' in said and
-            '\n3 failed: ' in said and 'too big' in said and
-            'logs/00003.log' in said and '\n2 ' not in said, said)
+    check('status by file', status == 1 and '3 of 4 files done' in said and
+          '\n3 failed: ' in said and 'too big' in said and
+          'logs/00003.log' in said and '\n2 ' not in said, said)
 
 
-def damaged(clips, ffmpeg=lib.FFMPEG):
+def damaged(clips, ffmpeg=common.FFMPEG):
     """Check that a decoder's errors fail a file as in one run."""
     for amount in 1, 10:
         path = clips.path('damaged%d.mkv' % amount)
@@ -182,8 +181,8 @@ def damaged(clips, ffmpeg=lib.FFMPEG):
         status, said = batch(*folder.args('hflip', *END, more=[
             '--ffmpeg', ffmpeg, '--files-per-task', '4']))
         made = [bool(n) for n in folder.together()]
-        verdict('a damaged file (%d), %s' % (amount, ffmpeg), made ==
-                [True, True, True, alone == 0], said)
+        check('a damaged file (%d), %s' % (amount, ffmpeg), made ==
+              [True, True, True, alone == 0], said)
         shutil.rmtree(folder.path)
 
 
@@ -191,14 +190,14 @@ def killed(clips):
     """Kill a worker in the middle of several files."""
     folder = Folder(clips, 'together', [clips['mpeg4.mp4']] * 3)
     job = background(*folder.args(SLOW, *END))
-    until(lambda: len(lib.temporaries(folder.path)) == 3 and folder.tries())
-    pids = set(lib.temporaries(folder.path).values())
+    until(lambda: len(common.temporaries(folder.path)) == 3 and folder.tries())
+    pids = set(common.temporaries(folder.path).values())
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
-    said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
-    verdict('a killed worker of several files', len(pids) == 1 and
-            job.returncode == 0 and folder.together() == [3] * 3 and
-            folder.tries() == 2, said)
+    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    check('a killed worker of several files', len(pids) == 1 and
+          job.returncode == 0 and folder.together() == [3] * 3 and
+          folder.tries() == 2, said)
     folder.right('a killed worker', clips)
 
 
@@ -214,31 +213,30 @@ def devices(clips):
         args = [*RUN, '--gpus', gpu, *DEVICE, '-i', *folder.inputs, '-vf',
                 chain, *END, folder.out('{}')]
         status, said = batch(*args)
-        verdict('files on ' + gpu, status == 0 and folder.together() == [2, 2],
-                said)
+        check('files on ' + gpu, status == 0 and folder.together() == [2, 2],
+              said)
         folder.right('files on ' + gpu, clips, chain, options=fill)
 
 
 def division(clips):
     """Check the number of files per task."""
-    files, engines = lib.module('files'), lib.module('engines')
+    files, engines = common.module('files'), common.module('engines')
     for seconds, max_files, max_seconds, want in (
             ([24] * 9, 8, 600, [8, 1]), ([100] * 9, 8, 600, [6, 3]),
             ([700, 1, 1, 700], 8, 600, [1, 2, 1]),
             ([1, None, 1, 1], 8, float('inf'), [1, 1, 2])):
         got = files.groups([n and (n, [0]) for n in seconds], max_files,
                            max_seconds)
-        verdict('files of %s s' % seconds, [len(g) for g in got] == want and
-                sum(got, []) == list(range(1, len(seconds) + 1)), got)
+        check('files of %s s' % seconds, [len(g) for g in got] == want and
+              sum(got, []) == list(range(1, len(seconds) + 1)), got)
     hosts = clips.path('division.hosts')
-    with open(hosts, 'w') as f:
-        f.write('4/one\ntwo\n# three\n')
+    write(hosts, '4/one\ntwo\n# three\n')
     for engine, jobs, want in (('local', None, 6), ('local', 2, 2),
                                ('ssh', None, 10), ('slurm', 5, 5)):
         options = argparse.Namespace(engine=engine, jobs=jobs, hosts=hosts,
                                      gpus='cuda:0,cuda:1', per_gpu=3)
         got = engines.workers(options)
-        verdict('workers of %s' % engine, got == want, got)
+        check('workers of %s' % engine, got == want, got)
     folder = Folder(clips, 'division', [clips['mpeg4.mp4']] * 9)
     for want, more in ((4, ['--per-gpu', '2']), (8, []),
                        (9, ['--files-per-task', '9']),
@@ -246,13 +244,13 @@ def division(clips):
         args = folder.args('hflip', *END, more=more)
         status, said = batch('plan', *args[1:3], *args[5:])
         groups = json.loads(read(folder.job + '/plan.json'))['groups']
-        verdict('files of a task: %s' % more, len(groups[0]) == want, said)
+        check('files of a task: %s' % more, len(groups[0]) == want, said)
         shutil.rmtree(folder.job)
 
 
 def main(full):
     clips = Clips()
     if not shutil.which('parallel'):
-        return skip('files', lib.NO_PARALLEL)
+        return skip('files', common.NO_PARALLEL)
     for test in equal, options, broken, bad, damaged, killed, devices, division:
         test(clips)

@@ -7,9 +7,9 @@ import shlex
 import shutil
 import tempfile
 
-import lib
-from lib import (Clips, batch, encode, environment, one_run, read, run,
-                 skip, verdict)
+import common
+from common import (Clips, batch, check, encode, environment, one_run, read,
+                    run, skip, write)
 
 NULL = ['-an', '-f', 'framemd5']
 
@@ -17,9 +17,9 @@ NULL = ['-an', '-f', 'framemd5']
 def refused(what, words, *args, **more):
     """Check that a command fails with these words and leaves no plan."""
     status, said = batch(*args, **more)
-    verdict(what, status == 1 and all(re.search(w, said) for w in words) and
-            'Traceback' not in said, 'status %d: %s' % (status, said))
-    verdict(what + ': no plan', not os.path.exists(
+    check(what, status == 1 and all(re.search(w, said) for w in words) and
+          'Traceback' not in said, 'status %d: %s' % (status, said))
+    check(what + ': no plan', not os.path.exists(
         str(args[-1]) + '.batch/plan.json'), 'there is a plan')
 
 
@@ -49,18 +49,16 @@ def refusals(clips):
     refused('no such input', ['none.mkv: No such file'], 'plan',
             clips.path('none.mkv'), *good, out)
     text = clips.path('text.mkv')
-    with open(text, 'w') as f:
-        f.write('no video')
+    write(text, 'no video')
     refused('no video', ['text.mkv'], 'plan', text, *good, out)
     refused('no such folder', ['no such folder'], 'plan', clip, *good,
             clips.path('none/out.md5'))
     refused('an input as output', ['is an input'], 'plan', '--mode', 'files',
             '--job', clips.path('j'), clip, '-vf', 'hflip', clip)
-    with open(out, 'w') as f:
-        f.write('mine')
+    write(out, 'mine')
     refused('an output that exists', ['exists already', '-y'], 'plan', clip,
             *good, out)
-    verdict('an output that exists is kept', read(out) == 'mine', read(out))
+    check('an output that exists is kept', read(out) == 'mine', read(out))
     os.unlink(out)
 
 
@@ -90,7 +88,7 @@ def placed(clips):
                 chain, *NULL, out)
     status, said = batch('plan', '--gpus', 'cpu', '--any-filter', clip, '-vf',
                          PLACED[0][0], *NULL, out)
-    verdict('--any-filter', status == 0, said)
+    check('--any-filter', status == 0, said)
     refused('t after --remux', ['enable', '--remux rounds'], 'plan', '--gpus',
             'cpu', '--remux', clips['h264.ts'], '-vf',
             "hflip=enable='gt(t,1)'", *NULL, clips.path('rounded.md5'))
@@ -112,20 +110,20 @@ REACHES = [
 
 def reaches():
     for chain, reach in REACHES:
-        found = lib.module('spatial').reach(chain)
+        found = common.module('spatial').reach(chain)
         before = reach + 2 * chain.count('epsilon_')
-        verdict('the reach of ' + chain, found == [before, reach], found)
+        check('the reach of ' + chain, found == [before, reach], found)
     for name in 'epsilon_opencl', 'epsilon_cuda':
-        said = run([lib.FFMPEG, '-hide_banner', '-h', 'filter=' + name])[1]
+        said = run([common.FFMPEG, '-hide_banner', '-h', 'filter=' + name])[1]
         if 'AVOptions' not in said:
             skip('options of ' + name, 'it is not in this build')
             continue
         options = re.findall(r'^   (\w+) +<', said, re.M)
-        places = lib.module('chain').PLACES[name]
-        largest = lib.module('spatial').MAX_RADIUS_T
-        verdict('options of ' + name, tuple(options[:len(places)]) == places
-                and 'radiusT' in places and re.search(
-                    r'radiusT .*from 0 to %d\)' % largest, said), options)
+        places = common.module('chain').PLACES[name]
+        largest = common.module('spatial').MAX_RADIUS_T
+        check('options of ' + name, tuple(options[:len(places)]) == places
+              and 'radiusT' in places and re.search(
+                  r'radiusT .*from 0 to %d\)' % largest, said), options)
 
 
 def transport_stream(clips):
@@ -133,10 +131,10 @@ def transport_stream(clips):
     clip, out = clips['h264.ts'], clips.path('ts.md5')
     status, said = batch('plan', clip, '-vf', 'hflip', *NULL, out)
     line = [l for l in said.splitlines() if '-fflags' in l]
-    verdict('MPEG-TS is refused', status == 1 and line, said)
+    check('MPEG-TS is refused', status == 1 and line, said)
     if line:
         status, said = run(shlex.split(line[0]))
-        verdict('the suggested command', status == 0 and os.path.exists(
+        check('the suggested command', status == 0 and os.path.exists(
             clip[:-3] + '.mkv'), said)
 
 
@@ -148,14 +146,14 @@ def misplaced(clips):
     status, said = batch('plan', '--length', '1', clip, '--gpus', 'cpu',
                          *end[:2], '--any-filter', *end[2:])
     line = [l for l in said.splitlines() if l.startswith('  ffmpeg-batch ')]
-    verdict('options after the input', status == 1 and line and
-            '--gpus is an option of ffmpeg-batch' in said, said)
+    check('options after the input', status == 1 and line and
+          '--gpus is an option of ffmpeg-batch' in said, said)
     status, said = batch(*shlex.split(line[0])[1:] if line else ())
-    verdict('the corrected command', status == 0, said)
+    check('the corrected command', status == 0, said)
     for args in ('--jobs', '3', clip), (clip, '--jobs=3'), ('--preset', clip):
         status, said = batch('plan', *args, *end)
-        verdict('plan %s' % (args,), status == 1 and 'plan has no option --' in
-                said, said)
+        check('plan %s' % (args,), status == 1 and 'plan has no option --' in
+              said, said)
 
 
 # Options that would have another effect in pieces, with parts of the message
@@ -186,7 +184,7 @@ def options(clips):
         shutil.rmtree(out + '.batch', ignore_errors=True)
 
 
-def several(clips, ffmpeg=lib.FFMPEG, outputs=SEVERAL):
+def several(clips, ffmpeg=common.FFMPEG, outputs=SEVERAL):
     for name, more in outputs:
         for inputs in [clips['mpeg4.mp4']], [clips['mpeg4.mp4'],
                                              clips['h264.mkv']]:
@@ -197,8 +195,8 @@ def several(clips, ffmpeg=lib.FFMPEG, outputs=SEVERAL):
                     ['written as several files, or none'], 'run', '--gpus',
                     'cpu', '--ffmpeg', ffmpeg, '--job', clips.path('job'),
                     *inputs, '-vf', 'hflip', *more, out)
-            verdict(name + ': nothing is written', not os.listdir(folder),
-                    os.listdir(folder))
+            check(name + ': nothing is written', not os.listdir(folder),
+                  os.listdir(folder))
             for path in folder, clips.path('job'):
                 shutil.rmtree(path, ignore_errors=True)
 
@@ -243,16 +241,16 @@ def forged(clips):
         with open(path, 'w') as f:
             json.dump(dict(plan, **{key: value}), f)
         status, said = batch('plan', *args)
-        verdict('a plan with another ' + key, status == 1 and
-                'holds a job with other arguments (%s)' % key in said, said)
+        check('a plan with another ' + key, status == 1 and
+              'holds a job with other arguments (%s)' % key in said, said)
     if os.getuid():
         return skip("another user's job", 'needs root')
     for path in out + '.batch', out + '.batch/plan.json':
         os.chown(path, 65534, 65534)
         for command in ['plan', *args], ['work', out + '.batch', 1]:
             status, said = batch(*command)
-            verdict("%s, another user's %s" % (command[0], path), status == 1
-                    and 'belongs to another user' in said, said)
+            check("%s, another user's %s" % (command[0], path), status == 1
+                  and 'belongs to another user' in said, said)
         os.chown(path, 0, 0)
 
 
@@ -264,16 +262,15 @@ def linked(clips):
     out = os.path.join(folder, 'out.md5')
     batch('plan', '--gpus', 'cpu', '--mode', 'files', clip, '-vf', 'hflip',
           *NULL, out)
-    job = lib.load_job(out + '.batch')
+    job = common.load_job(out + '.batch')
     link = os.path.join(folder, '.%s.%s@1.md5' % (job.mark(1),
                                                   os.uname().nodename))
-    with open(precious, 'w') as f:
-        f.write('mine')
+    write(precious, 'mine')
     os.symlink(precious, link)
     status, said = batch('work', out + '.batch', 1, '--gpus', 'cpu',
                          change='import os; os.getpid = lambda: 1')
-    verdict('a link in place of a temporary file', status == 0 and
-            read(precious) == 'mine' and not os.path.islink(out), said)
+    check('a link in place of a temporary file', status == 0 and
+          read(precious) == 'mine' and not os.path.islink(out), said)
 
 
 def relative(clips):
@@ -281,20 +278,19 @@ def relative(clips):
     folder = clips.path('relative')
     os.makedirs(folder)
     for name, text in ('notes.txt', 'hello'), ('radius', '2'):
-        with open(os.path.join(folder, name), 'w') as f:
-            f.write(text)
+        write(os.path.join(folder, name), text)
     one = one_run(clips['mpeg4.mp4'], 'median=radius=2', clips.path('one.md5'))
     for mode in 'pieces', 'files':
         args = ['run', '--gpus', 'cpu', '--mode', mode, clips['mpeg4.mp4'],
                 '-vf', 'median=/radius=radius']
         status, said = batch(*args, *NULL, mode + '.md5', cwd=folder)
         out = os.path.join(folder, mode + '.md5')
-        verdict('a name in a chain, ' + mode, status == 0 and os.path.exists(
+        check('a name in a chain, ' + mode, status == 0 and os.path.exists(
             out) and read(out) == one, said)
         status, said = batch(*args, '-c:v', 'ffv1', '-attach', 'notes.txt',
                              '-metadata:s:t', 'mimetype=text/plain',
                              mode + '.mkv', cwd=folder)
-        verdict('a name in an option, ' + mode, status == 0, said)
+        check('a name in an option, ' + mode, status == 0, said)
 
 
 def engines_absent(clips):
@@ -308,8 +304,8 @@ def engines_absent(clips):
                 ('slurm', 'slurm-client'):
             status, said = batch('run', '--gpus', 'cpu', '--engine', engine,
                                  *args, env=env)
-            verdict('no engine: ' + engine, status == 1 and
-                    'install the package ' + package in said, said)
+            check('no engine: ' + engine, status == 1 and
+                  'install the package ' + package in said, said)
 
 
 def odd_names(clips):
@@ -324,8 +320,8 @@ def odd_names(clips):
                              name, '-vf', 'hflip', '-an', '-f', 'framemd5', out,
                              cwd=folder)
         out = os.path.join(folder, out)
-        verdict('a name such as %r' % name, status == 0 and
-                os.path.exists(out) and read(out) == one, said)
+        check('a name such as %r' % name, status == 0 and
+              os.path.exists(out) and read(out) == one, said)
 
 
 def read_only(clips):
@@ -341,16 +337,16 @@ def read_only(clips):
             skip('a read-only folder', 'the build cannot be run by another '
                  'user')
         else:
-            verdict('a read-only folder', status == 1 and 'not writable' in
-                    said, said)
+            check('a read-only folder', status == 1 and 'not writable' in
+                  said, said)
         os.chmod(folder, 0o755)
 
 
 def help_text():
     for args in (), ('--help',), ('run', '--help'), ('work', '--help'):
         status, said = batch(*args)
-        verdict('help %s' % (args,), status == (0 if args else 2) and
-                len(said) > 300, said)
+        check('help %s' % (args,), status == (0 if args else 2) and
+              len(said) > 300, said)
 
 
 def main(full):
@@ -372,4 +368,4 @@ def main(full):
         odd_names(clips)
         relative(clips)
     else:
-        skip('odd names', lib.NO_PARALLEL)
+        skip('odd names', common.NO_PARALLEL)

@@ -3,8 +3,8 @@
 import os
 import re
 
-import lib
-from lib import Clips, batch, encode, one_run, read, run, skip, verdict
+import common
+from common import Clips, batch, check, encode, one_run, read, run, skip
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
 FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
@@ -20,32 +20,33 @@ def same(clips, name, chain, workers, one, gpus='cpu', options=(), more=(),
                          '--jobs', workers, '--per-gpu', workers, '--gpus',
                          gpus, *more, *options, '-i', clips[name], '-vf', chain,
                          '-an', '-sn', '-f', 'framemd5', out)
-    ok = verdict(what, status == 0 and read(out) == one,
-                 said if status else 'the frames differ from one run')
+    ok = check(what, status == 0 and read(out) == one,
+               said if status else 'the frames differ from one run')
     run(['rm', '-rf', out, out + '.batch'])
     return said if ok else ''
 
 
 def containers(clips, full):
     """Check cuts, seeking and timestamps with a fast filter."""
-    names = [n for n in lib.CLIPS if not n.endswith('.ts')]
+    names = [n for n in common.CLIPS if not n.endswith('.ts')]
     if not full:
-        names = [['h264.mkv', 'mpeg2.mp4', 'vfr.mkv', 'hevc10.mkv'],
+        names = (['h264.mkv', 'mpeg2.mp4', 'vfr.mkv', 'hevc10.mkv'],
                  ['hevc10.mp4', 'vp9.mkv', 'edit.mp4', 'mpeg4.mp4'],
-                 ['h264.mp4', 'mpeg4.mkv', 'onekey.mp4', 'vfr.mp4']][lib.DAY % 3]
+                 ['h264.mp4', 'mpeg4.mkv', 'onekey.mp4', 'vfr.mp4']
+                 )[common.SEED % 3]
     for n, name in enumerate(names):
         one = one_run(clips[name], 'hflip', clips.path('one.md5'))
         for workers in (1, 2, 3, 7) if full else ((1, 2, 3, 7)[n % 4],):
             said = same(clips, name, 'hflip', workers, one,
                         more=['--ignore-side-data'] * (name[:4] == 'hevc'))
-            verdict(name + ' in pieces', not said or ' 1 pieces' not in said,
-                    'there was only one piece')
+            check(name + ' in pieces', not said or ' 1 pieces' not in said,
+                  'there was only one piece')
             # no piece needs decoding from the beginning
-            verdict(name + ' by seeking', 'from the beginning' not in said,
-                    said)
+            check(name + ' by seeking', 'from the beginning' not in said,
+                  said)
     for name in ('h264.ts', 'mpeg2.ts') if full else ('h264.ts',):
         remuxed = clips.path('remuxed.mkv')
-        status, said = run([lib.FFMPEG, '-v', 'error', '-y', '-fflags',
+        status, said = run([common.FFMPEG, '-v', 'error', '-y', '-fflags',
                             '+genpts', '-i', clips[name], '-map', '0:v:0',
                             '-map', '0:a?', '-c', 'copy', remuxed])
         one = one_run(remuxed, 'hflip', clips.path('one.md5'))
@@ -66,7 +67,7 @@ def backends():
     """Return the devices for --gpus, 'opencl:0.0' and 'cuda:0', if any."""
     found = []
     for api, gpu, name in (('opencl', '0.0', 'PoCL'), ('cuda', '0', 'cudasim')):
-        status, said = run([lib.FFMPEG, '-v', 'error', '-init_hw_device',
+        status, said = run([common.FFMPEG, '-v', 'error', '-init_hw_device',
                             '%s=d:%s' % (api, gpu), '-f', 'lavfi', '-i',
                             'nullsrc=s=16x16:d=0.04', '-f', 'null', '-'])
         if status:
@@ -115,7 +116,7 @@ def mixed(clips, found):
                          clips['h264.mp4'], '-vf', chain, '-an', '-f',
                          'framemd5', out)
     used = [g for g in found if g in said]
-    verdict('workers on both backends', status == 0 and used == found, said)
+    check('workers on both backends', status == 0 and used == found, said)
     run(['rm', '-rf', out, job])
 
 
@@ -135,7 +136,7 @@ def by_frames(clips, name, chain, gpus, count, one, **more):
                          '--preroll', '0.1', '--jobs', 2, '--per-gpu', 2,
                          '--gpus', gpus, *DEVICE, '-i', clips[name], '-vf',
                          chain, '-an', '-f', 'framemd5', out, **more)
-    tasks = lib.load_job(out + '.batch').tasks if status == 0 else []
+    tasks = common.load_job(out + '.batch').tasks if status == 0 else []
     same = status == 0 and read(out) == one
     run(['rm', '-rf', out, out + '.batch'])
     return same, tasks, said
@@ -146,10 +147,10 @@ def neighbors(clips, full):
     found = backends()
     if not found:
         return
-    gpus = found[lib.DAY % len(found)]
+    gpus = found[common.SEED % len(found)]
     api, device = gpus.split(':')
     fill = [o.format(api=api, gpu=device) for o in DEVICE]
-    for reach, chain in NEIGHBORS if full else [NEIGHBORS[lib.DAY % 3]]:
+    for reach, chain in NEIGHBORS if full else [NEIGHBORS[common.SEED % 3]]:
         for name in 'short.mkv', 'shortvfr.mp4':
             one = one_run(clips[name], chain.format(api=api),
                           clips.path('one.md5'), *fill)
@@ -159,17 +160,17 @@ def neighbors(clips, full):
                                                               gpus, count)
                 same, tasks, said = by_frames(clips, name, chain, gpus, count,
                                               one)
-                verdict(what, same, said)
-                verdict(what + ': number of pieces',
-                        len(tasks) >= lib.SHORT / (count + 1), len(tasks))
-                verdict(what + ': seeking', any(t['seek'] for t in tasks) and
-                        'from the beginning' not in said, said)
+                check(what, same, said)
+                check(what + ': number of pieces',
+                      len(tasks) >= common.SHORT / (count + 1), len(tasks))
+                check(what + ': seeking', any(t['seek'] for t in tasks) and
+                      'from the beginning' not in said, said)
             # without neighbor frames the result must differ
             same, tasks, said = by_frames(
                 clips, name, chain, gpus, 2, one,
                 change='import spatial; spatial.reach = lambda chain: (0, 0)')
-            verdict('%s, %s: no neighbor frames' % (name, chain),
-                    tasks and not same, said)
+            check('%s, %s: no neighbor frames' % (name, chain),
+                  tasks and not same, said)
     damaged(clips, gpus, fill, NEIGHBORS[0][1], api)
 
 
@@ -177,7 +178,7 @@ def damage(clips, source, numbers):
     """Return a clip of key frames with frames that cannot be decoded."""
     clip = clips.path('damaged.mkv')
     encode('-i', clips[source], '-an', '-c:v', 'prores_ks', clip)
-    packets = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+    packets = run([os.path.join(common.BUILD, 'ffprobe'), '-v', 'error',
                    '-show_entries', 'packet=pos,size', '-of', 'csv=p=0',
                    clip])[1].split()
     with open(clip, 'r+b') as f:
@@ -193,11 +194,11 @@ def damaged(clips, gpus, fill, chain, api):
     """Check that the frame before a damaged frame replaces it as neighbor."""
     clip = damage(clips, 'short.mkv', [6])
     one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
-    verdict('a damaged frame is dropped', lib.frames(one) == lib.SHORT - 1,
-            one)
+    check('a damaged frame is dropped', common.frames(one) == common.SHORT - 1,
+          one)
     same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
-    verdict('a damaged frame next to a piece', same and
-            'filtering the whole' in said, said)
+    check('a damaged frame next to a piece', same and
+          'filtering the whole' in said, said)
 
 
 def undecodable(clips):
@@ -207,9 +208,9 @@ def undecodable(clips):
         clip = damage(clips, 'mpeg4.mp4', range(first, last))
         what = 'no frame from %d to %d' % (first, last)
         one = one_run(clip, 'hflip', clips.path('one.md5'))
-        verdict(what, lib.frames(one) == 75 - last + first, one)
+        check(what, common.frames(one) == 75 - last + first, one)
         said = same(clips, 'damaged.mkv', 'hflip', 2, one)
-        verdict(what + ', pieces', ': 0 frames where' in said, said)
+        check(what + ', pieces', ': 0 frames where' in said, said)
 
 
 def encoded(clips, full):
@@ -218,25 +219,25 @@ def encoded(clips, full):
             '-metadata', 'title=a title', '-c:a', 'copy']
     interlaced = ['-flags', '+ildct']
     names = ['h264.mkv', 'hevc10.mkv', 'vfr.mkv', 'mpeg2.mkv']
-    for name in names if full else names[lib.DAY % 2::2]:
+    for name in names if full else names[common.SEED % 2::2]:
         suffix = 'mp4' if name == 'h264.mkv' else 'mkv'
         out, one = clips.path('out.' + suffix), clips.path('one.' + suffix)
         encoder = x264 + interlaced * (name[:5] == 'mpeg2')
-        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clips[name], '-vf',
+        run([common.FFMPEG, '-v', 'error', '-y', '-i', clips[name], '-vf',
              'vflip', *encoder, one])
         status, said = batch('run', '--length', '0.5', '--jobs', 2, '--preroll',
                              '0.3', clips[name], '-vf', 'vflip', *encoder, out)
         texts = [streams(f) for f in (one, out)] if status == 0 else []
         same_file = status == 0 and texts[0] == texts[1]
-        verdict(name + ' encoded', same_file, said if status else
-                first_difference(*texts))
+        check(name + ' encoded', same_file, said if status else
+              first_difference(*texts))
         if name[:4] == 'hevc':
             said = first_frame(out)
-            verdict('HDR metadata', 'Mastering display' in said and
-                    'Content light' in said and 'smpte2084' in said, said)
+            check('HDR metadata', 'Mastering display' in said and
+                  'Content light' in said and 'smpte2084' in said, said)
         if name[:5] == 'mpeg2':
             said = first_frame(out)
-            verdict('interlaced', 'interlaced_frame=1' in said, said)
+            check('interlaced', 'interlaced_frame=1' in said, said)
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
@@ -249,13 +250,13 @@ def formats(clips):
     for options in (['-c:v', 'mpeg4', '-q:v', '2'],
                     ['-c:v', 'ffv1', '-pix_fmt', 'yuv422p10le']):
         out, one = clips.path('out.mkv'), clips.path('one.mkv')
-        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf', 'scale=48:32',
-             *options, one])
+        run([common.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf',
+             'scale=48:32', *options, one])
         status, said = batch('run', '--length', '1', '--gpus', 'cpu', clip,
                              '-vf', 'scale=48:32', *options, out)
         texts = streams(one), streams(out)
-        verdict('formats: %s' % options, status == 0 and texts[0] == texts[1],
-                said if status else first_difference(*texts))
+        check('formats: %s' % options, status == 0 and texts[0] == texts[1],
+              said if status else first_difference(*texts))
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
@@ -268,17 +269,17 @@ def full_range(clips):
         for chain in 'vflip', 'hflip,scale=48:32:flags=bicubic+bitexact':
             one = one_run(clips.path(name), chain, clips.path('one.md5'))
             said = same(clips, name, chain, 2, one, length='1')
-            verdict('%s, %s in pieces' % (name, chain), not said or
-                    ' 1 pieces' not in said, said)
+            check('%s, %s in pieces' % (name, chain), not said or
+                  ' 1 pieces' not in said, said)
         out, one = clips.path('out.mkv'), clips.path('one.mkv')
         end = ['-vf', 'vflip', '-c:v', 'mjpeg', '-q:v', '3']
-        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clips.path(name), *end,
+        run([common.FFMPEG, '-v', 'error', '-y', '-i', clips.path(name), *end,
              one])
         status, said = batch('run', '--length', '1', '--gpus', 'cpu',
                              clips.path(name), *end, out)
         texts = streams(one), streams(out)
-        verdict(name + ' encoded', status == 0 and texts[0] == texts[1] and
-                texts[0], said if status else first_difference(*texts))
+        check(name + ' encoded', status == 0 and texts[0] == texts[1] and
+              texts[0], said if status else first_difference(*texts))
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
@@ -297,13 +298,13 @@ def numbered(clips):
     for options in NUMBERED:
         out, one = clips.path('out.mkv'), clips.path('one.mkv')
         options = [*options, '-c:v', 'ffv1', '-c:a', 'copy']
-        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf', 'hflip',
+        run([common.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf', 'hflip',
              *options, one])
         status, said = batch('run', '--length', '0.5', '--jobs', 2, clip,
                              '-vf', 'hflip', *options, out)
         texts = [streams(f) for f in (one, out)] if status == 0 else []
-        verdict('pieces with %s' % options, status == 0 and texts[0] ==
-                texts[1], said if status else first_difference(*texts))
+        check('pieces with %s' % options, status == 0 and texts[0] ==
+              texts[1], said if status else first_difference(*texts))
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
@@ -311,7 +312,7 @@ def streams(path):
     """Return packets and their hashes, streams, chapters, and metadata without
     the container's copy of HDR metadata, which results from pieces lack
     (doc/batch.md)."""
-    text = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+    text = run([os.path.join(common.BUILD, 'ffprobe'), '-v', 'error',
                 '-show_packets', '-show_streams', '-show_chapters',
                 '-show_entries', 'format_tags', '-show_data_hash', 'md5', '-i',
                 'file:' + path])[1]
@@ -322,7 +323,7 @@ def streams(path):
 
 def first_frame(path):
     """Return the first frame's properties and side data."""
-    return run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+    return run([os.path.join(common.BUILD, 'ffprobe'), '-v', 'error',
                 '-show_frames', '-select_streams', 'v', '-read_intervals',
                 '%+#1', '-i', 'file:' + path])[1]
 

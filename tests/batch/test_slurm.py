@@ -7,9 +7,9 @@ import signal
 import socket
 import subprocess
 
-import lib
-from lib import (SLOW, Clips, background, batch, one_run, piece_worker, read,
-                 run, skip, until, verdict)
+import common
+from common import (Clips, SLOW, background, batch, check, one_run,
+                    piece_worker, read, run, skip, until, write)
 from test_ssh import free_port
 
 CONF = '''ClusterName=batch
@@ -57,8 +57,7 @@ class Cluster:
         os.environ['SLURM_CONF'] = os.path.join(folder, 'slurm.conf')
 
     def write(self, name, text):
-        with open(os.path.join(self.folder, name), 'w') as f:
-            f.write(text)
+        write(os.path.join(self.folder, name), text)
 
     def start(self, *args):
         log = open(os.path.join(self.folder, 'daemons.log'), 'ab')
@@ -137,13 +136,13 @@ def jobs(clips):
     pid = until(lambda: piece_worker(out + '.batch', 2))
     if pid:
         os.kill(pid, signal.SIGKILL)
-    said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
-    verdict('a worker of the array was killed', pid, said)
-    if not verdict('slurm', job.returncode == 0 and read(out) == one, said):
+    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    check('a worker of the array was killed', pid, said)
+    if not check('slurm', job.returncode == 0 and read(out) == one, said):
         return
-    verdict('each worker has a GPU by GRES', ', cuda:0' in
-            read_records(out + '.batch'), read_records(out + '.batch'))
-    verdict('merged by the cluster', os.path.getsize(
+    check('each worker has a GPU by GRES', ', cuda:0' in
+          read_records(out + '.batch'), read_records(out + '.batch'))
+    check('merged by the cluster', os.path.getsize(
         out + '.batch/logs/slurm-merge.log') > 0, 'its log is empty')
     failing(clips)
 
@@ -161,9 +160,9 @@ def failing(clips):
     with open(path, 'w') as f:
         json.dump(plan, f)
     status, said = batch('run', '--engine', 'slurm', '--retries', '0', *more)
-    verdict('a failed array', status == 1 and 'No such filter' in said and
-            not os.path.exists(out), said)
-    verdict('nothing is left in the queue', until(
+    check('a failed array', status == 1 and 'No such filter' in said and
+          not os.path.exists(out), said)
+    check('nothing is left in the queue', until(
         lambda: not run(['squeue', '-h'])[1].strip(), 20), run(['squeue'])[1])
 
 

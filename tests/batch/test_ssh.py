@@ -6,9 +6,9 @@ import signal
 import socket
 import subprocess
 
-import lib
-from lib import (SLOW, Clips, background, batch, one_run, read, run, skip,
-                 until, verdict)
+import common
+from common import (Clips, SLOW, background, batch, check, one_run, read, run,
+                    skip, until, write)
 
 
 def free_port():
@@ -35,8 +35,7 @@ class Hosts:
                      ' StrictHostKeyChecking no\n LogLevel ERROR\n'
                      % (n, port, key))
         self.config = os.path.join(folder, 'config')
-        with open(self.config, 'w') as f:
-            f.write(text)
+        write(self.config, text)
         self.ssh = 'ssh -F %s -o BatchMode=yes -o ConnectTimeout=5' % \
             self.config
 
@@ -88,10 +87,10 @@ def children(parent):
     return found
 
 
-def check(what, status, said, out, one):
+def check_run(what, status, said, out, one):
     there = os.path.exists(out)
-    return verdict(what, status == 0 and there and read(out) == one,
-                   'the frames differ from one run' if there else said)
+    return check(what, status == 0 and there and read(out) == one,
+                 'the frames differ from one run' if there else said)
 
 
 def main(full):
@@ -112,24 +111,23 @@ def main(full):
 
 def engine(clips, hosts):
     name = os.path.join(clips.folder.name, 'hosts')
-    with open(name, 'w') as f:
-        f.write('# two hosts\n1/host1\n1/host2\nnowhere.invalid\n')
-    common = ['--engine', 'ssh', '--ssh', hosts.ssh, '--hosts', name, '--gpus',
+    write(name, '# two hosts\n1/host1\n1/host2\nnowhere.invalid\n')
+    options = ['--engine', 'ssh', '--ssh', hosts.ssh, '--hosts', name, '--gpus',
               'cpu', '--length', '0.4', '--preroll', '0.3', '--any-filter',
               '--keep']
     one = one_run(clips['h264.mkv'], 'hflip', clips.path('one.md5'))
     # a name with a space, files copied to the hosts
     out = clips.path('by rsync.md5')
-    status, said = batch('run', *common, '--length', '1', '--transfer',
+    status, said = batch('run', *options, '--length', '1', '--transfer',
                          clips['h264.mkv'], '-vf', 'hflip', '-an', '-f', 'framemd5', out)
-    check('--transfer', status, said, out, one)
-    verdict('an unreachable host', 'nowhere.invalid is left out' in said,
-            said)
+    check_run('--transfer', status, said, out, one)
+    check('an unreachable host', 'nowhere.invalid is left out' in said,
+          said)
     out = clips.path('vanish.md5')
-    job = background('run', *common, clips['h264.mkv'], '-vf', SLOW, '-an',
+    job = background('run', *options, clips['h264.mkv'], '-vf', SLOW, '-an',
                      '-f', 'framemd5', out)
-    begun = until(lambda: lib.worker_of(out + '.batch', 0))
+    begun = until(lambda: common.worker_of(out + '.batch', 0))
     hosts.vanish(2)
-    said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
-    verdict('a host vanishes during the job', begun, 'no worker had started')
-    check('a host that vanished', job.returncode, said, out, one)
+    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    check('a host vanishes during the job', begun, 'no worker had started')
+    check_run('a host that vanished', job.returncode, said, out, one)

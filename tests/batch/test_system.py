@@ -5,7 +5,7 @@ import os
 
 import test_files
 import test_input
-from lib import Clips, batch, run, skip, verdict
+from common import Clips, batch, check, run, skip, write
 
 FFMPEG = '/usr/bin/ffmpeg'
 SEVERAL = [('x.m3u8', []), ('x.mpd', []), ('x%d.mkv', ['-f', 'segment']),
@@ -19,8 +19,7 @@ def make(*args):
 def subtitles(clips):
     """Check that subtitles are copied or refused, depending on the container."""
     text, clip = clips.path('text.srt'), clips.path('text.mkv')
-    with open(text, 'w') as f:
-        f.write('1\n00:00:00,100 --> 00:00:00,900\nhello\n')
+    write(text, '1\n00:00:00,100 --> 00:00:00,900\nhello\n')
     make('-i', clips['mpeg4.mp4'], '-i', text, '-c', 'copy', clip)
     for name, more, word in (
             ('a.mp4', [], 'give -sn to leave them out'),
@@ -31,8 +30,8 @@ def subtitles(clips):
         status, said = batch(
             'plan', '--ffmpeg', FFMPEG, '--gpus', 'cpu', clip, '-vf', 'hflip',
             '-c:v', 'mpeg4', *more, clips.path(name))
-        verdict('subtitles, %s %s' % (name, more), word in said and status ==
-                (' pieces' not in word), said)
+        check('subtitles, %s %s' % (name, more), word in said and status ==
+              (' pieces' not in word), said)
 
 
 def packed(clips):

@@ -3,32 +3,7 @@
 # Run the bench with tiny frames, and check that it reports planted errors.
 # From the environment: BUILD (build).
 set -u
-
-build=${BUILD:-build}
-passed=0 failed=0 skipped=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-
-result() {  # STATUS WHAT
-    if [ "$1" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $2"
-    fi
-}
-
-# expect STATUS WHAT COMMAND...: check the exit status; the output: $tmp/log
-expect() {
-    want=$1 what=$2
-    shift 2
-    "$@" >"$tmp/log" 2>&1
-    status=$?
-    [ $status = "$want" ]
-    result $? "$what: exit status $status, not $want"
-    [ $status = "$want" ] ||
-        { grep -E 'bench: |Error' "$tmp/log" | head; tail -n 15 "$tmp/log"; }
-}
+. tests/lib.sh
 
 says() {    # WHAT TEXT [FILE]
     grep -q -- "$2" "${3:-$tmp/log}"
@@ -43,12 +18,11 @@ if "$build/bench" --list 2>/dev/null | grep -q '^opencl:'; then
     opencl=yes
 else
     opencl=no
-    skipped=$((skipped + 1))
-    echo "SKIP: tables of OpenCL: no OpenCL device"
+    skip 'tables of OpenCL' 'no OpenCL device'
     tables=peers,e2e,absent,quality
 fi
 out=$tmp/out
-expect 0 "the whole bench" \
+expect "the whole bench" 0 '' \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
 for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
         frames.csv report.md; do
@@ -60,8 +34,7 @@ result $? "there are rows that are WRONG or failed"
 ! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
 result $? "there are ffmpeg runs that failed"
 if grep -q 'matplotlib is absent' "$tmp/log"; then
-    skipped=$((skipped + 1))
-    echo "SKIP: plots: python3-matplotlib is absent"
+    skip plots 'python3-matplotlib is absent'
 else
     [ -s "$out/gain-auto.png" ] && [ -s "$out/median-cpu.png" ]
     result $? "there are no plots"
@@ -74,24 +47,24 @@ if [ $opencl = yes ]; then
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
 fi
 
-expect 0 "the measure of gains" "$build/gain" --check
+expect "the measure of gains" 0 '' "$build/gain" --check
 
 # --- planted errors ----------------------------------------------------------
 
 rm -f "$out"/*.csv
-expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \
+expect "--plant" 1 '' "$build/bench" --tiny --plant --part=filters \
     --csv="$tmp/out/bench.csv"
 says "--plant" ' rows are WRONG'
 ! grep -q ',"ok"' "$out/bench.csv"
 result $? "--plant: there are rows that are ok"
 if [ $opencl = yes ]; then
-    expect 1 "--plant-timed" "$build/bench" --tiny --plant-timed \
+    expect "--plant-timed" 1 '' "$build/bench" --tiny --plant-timed \
         --device=opencl --part=filters
     says "--plant-timed" ' rows are WRONG'
     ! grep -q 'Gsample/s' "$tmp/log"
     result $? "--plant-timed: there are rows that are ok"
 fi
-expect 1 "a report without its tables" \
+expect "a report without its tables" 1 '' \
     tests/bench/report.py "$out" --expect=general,floors
 says "a report without its tables" 'the table "floors" has no rows'
 says "a report of WRONG rows" '^## WRONG or failed' "$out/report.md"
@@ -99,7 +72,7 @@ says "a report of WRONG rows" '^## WRONG or failed' "$out/report.md"
 mkdir "$tmp/bin"
 printf '#!/bin/sh\nexit 7\n' >"$tmp/bin/python3"
 chmod +x "$tmp/bin/python3"
-expect 1 "a part that fails" env TINY=1 PATH="$tmp/bin:$PATH" \
+expect "a part that fails" 1 '' env TINY=1 PATH="$tmp/bin:$PATH" \
     tests/bench/bench.sh "$build" "$out" python
 says "a part that fails" '^bench: python failed'
 
@@ -114,27 +87,24 @@ if [ -e build/cudasim/libcuda.so.1 ] && [ -e "$build/examples/service" ]; then
             SOFTWARE=1 HEAVY=median_cuda=radius=2,epsilon_cuda=preset=strong \
             tests/bench/streams.py "$build" "$to" tiny
     }
-    expect 0 "streams" streams "$tmp/streams"
+    expect "streams" 0 '' streams "$tmp/streams"
     rows=$(grep -c ',equal$' "$tmp/streams/streams.csv")
     [ "$rows" = 9 ]
     result $? "streams: $rows rows with equal frames, not 9"
-    expect 1 "streams: other frames" streams "$tmp/plant" PLANT=1
+    expect "streams: other frames" 1 '' streams "$tmp/plant" PLANT=1
     says "streams: other frames" ' DIFFER |$'
     ! grep -q ',equal$' "$tmp/plant/streams.csv"
     result $? "streams: frames of two chains compare equal"
 else
-    skipped=$((skipped + 1))
-    echo "SKIP: streams: no CUDA simulator, or no $build/examples/service"
+    skip streams "no CUDA simulator, or no $build/examples/service"
 fi
 
-expect 2 "an unknown option" "$build/bench" --no-such-option
+expect "an unknown option" 2 '' "$build/bench" --no-such-option
 says "an unknown option" '^Usage'
-expect 1 "no device" "$build/bench" --device=nonesuch
+expect "no device" 1 '' "$build/bench" --device=nonesuch
 if [ -e build/cudasim/libcuda.so.1 ]; then
-    expect 0 "the simulator" env LD_LIBRARY_PATH=build/cudasim \
+    expect "the simulator" 0 '' env LD_LIBRARY_PATH=build/cudasim \
         "$build/bench" --tiny --device=cuda
     says "the simulator" 'which has no speed: left out'
 fi
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

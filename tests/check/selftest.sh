@@ -3,23 +3,9 @@
 # Check that the check program detects one wrong byte, repeats a case by its
 # seed, and fails when nothing was run; the same of check-gpu.sh, on cudasim.
 set -u
+. tests/lib.sh
 
-check=${BUILD:-build}/check
-passed=0 failed=0
-
-expect() {  # STATUS WHAT COMMAND...
-    want=$1 what=$2
-    shift 2
-    "$@" >/dev/null 2>&1
-    status=$?
-    if [ $status = "$want" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $what: status $status, not $want: $*"
-    fi
-}
-
+check=$build/check
 # slices of the cases add up to all cases
 count() { "$check" --device=cpu --seed=5 "$@" | sed -n 's/ passed,.*//p'; }
 slices() {  # OPTION ARGUMENT...
@@ -28,17 +14,17 @@ slices() {  # OPTION ARGUMENT...
     for slice in 0 1 2; do
         sum=$((sum + $(count "$@" "$option=$slice/3")))
     done
-    expect 0 "$option of $*" [ $sum = "$(count "$@")" ]
+    expect "$option of $*" 0 '' [ $sum = "$(count "$@")" ]
 }
 
 one="--device=cpu --cases=1 --seed=5"
 # shellcheck disable=SC2086
 {
-expect 0 "a right output passes"     "$check" $one --first=3
-expect 1 "a wrong byte is seen"      "$check" $one --first=3 --plant
-expect 1 "no filter is no success"   "$check" $one --filter=nothing
-expect 2 "an unknown option"         "$check" --nonsense
-expect 2 "no such slice"             "$check" $one --slice=3/3
+expect "a right output passes" 0 ''     "$check" $one --first=3
+expect "a wrong byte is seen" 1 ''      "$check" $one --first=3 --plant
+expect "no filter is no success" 1 ''   "$check" $one --filter=nothing
+expect "an unknown option" 2 ''         "$check" --nonsense
+expect "no such slice" 2 ''             "$check" $one --slice=3/3
 slices --slice --first=0 --cases=8
 slices --slice --cases=0
 slices --listed --cases=0 --only=listed --format=gray
@@ -48,21 +34,20 @@ if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
     gpu="$sim CASES=0 EVERY=16 FFMPEG_GPU_SELFCHECK=0"
     # shellcheck disable=SC2086
     {
-    expect 0 "the second device"      $sim CUDASIM_DEVICES=2 "$check" \
+    expect "the second device" 0 ''      $sim CUDASIM_DEVICES=2 "$check" \
                                            --device=cuda:1 --first=0 --cases=1
-    expect 0 "check-gpu passes"       $gpu tests/check-gpu.sh cuda
-    expect 1 "check-gpu sees a fault" $gpu CUDASIM_FAIL=launch:2 \
+    expect "check-gpu passes" 0 ''       $gpu tests/check-gpu.sh cuda
+    expect "check-gpu sees a fault" 1 '' $gpu CUDASIM_FAIL=launch:2 \
                                            tests/check-gpu.sh cuda
-    expect 2 "check-gpu: no part"     $gpu tests/check-gpu.sh cdua
+    expect "check-gpu: no part" 2 ''     $gpu tests/check-gpu.sh cdua
     }
     if "$check" --list | grep -q '^opencl:'; then
         twins="$check --twins --filter=gauss_hilbert_opencl --cases=1 --seed=5"
         # shellcheck disable=SC2086
         {
-        expect 0 "twins agree"                $sim $twins
-        expect 1 "a difference of twins"      $sim $twins --plant
+        expect "twins agree" 0 ''                $sim $twins
+        expect "a difference of twins" 1 ''      $sim $twins --plant
         }
     fi
 fi
-echo "$passed passed, $failed failed, 0 skipped"
-[ $failed = 0 ]
+finish

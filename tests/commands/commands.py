@@ -18,9 +18,9 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from machine import BASE, Machine, REACHED
-from results import finish, result, skip
+from lib import finish, result, skip
 
 INTEL = {'/dev/dri/renderD128': '',
          '/sys/class/drm/renderD128/device/vendor': '0x8086\n'}

@@ -5,7 +5,7 @@
 # folder of ffmpeg (build).
 set -u
 cd "$(dirname "$0")/../.." || exit
-. tests/errors/lib.sh
+. tests/ffmpeg.sh
 
 # demo WHAT STATUS PATTERN VARIABLE=VALUE... -- [VIDEO]: into "$tmp/out"
 demo() {
@@ -16,15 +16,8 @@ demo() {
     shift
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    env $vars BUILD="$build" OUT="$tmp/out" tests/demo/demo.py "$@" \
-        >"$tmp/log" 2>&1 </dev/null
-    status=$?
-    if [ "$status" = "$want" ] && grep -q -- "$pattern" "$tmp/log"; then
-        pass
-    else
-        fail "$what" "status $status, not $want and '$pattern': $(tail -n 2 \
-            "$tmp/log")" "$vars tests/demo/demo.py$(quoted "$@")"
-    fi
+    expect "$what" "$want" "$pattern" env $vars BUILD="$build" OUT="$tmp/out" \
+        tests/demo/demo.py "$@"
 }
 
 # Run the commands that the last demo printed.
@@ -41,12 +34,9 @@ repeat() {
         [ -n "$why" ] || same_frames "$clip" "$tmp/out/${clip##*/}" ||
             why="${clip##*/} is another"
     done
-    if [ -z "$why" ]; then
-        pass
-    else
-        fail "$1: the command" "$why: $(tail -n 1 "$tmp/log")" \
-            "$(cat "$tmp/command")"
-    fi
+    [ -z "$why" ]
+    result $? "$1: the command" "$why: $(tail -n 1 "$tmp/log")" \
+        "$(cat "$tmp/command")"
 }
 
 # Matroska files have random identifiers
@@ -97,29 +87,16 @@ inputs() {
     done
 }
 
-# said WHAT STATUS PATTERN COMMAND...
-said() {
-    what=$1 want=$2 pattern=$3
-    shift 3
-    "$@" >"$tmp/log" 2>&1 </dev/null
-    status=$?
-    if [ "$status" = "$want" ] && grep -q -- "$pattern" "$tmp/log"; then
-        pass
-    else
-        fail "$what" "status $status, not $want and '$pattern': $(tail -n 2 \
-            "$tmp/log")" "$(quoted "$@")"
-    fi
-}
 progress="tools/progress.sh $tmp/progress.log counting"
 interrupt='timeout --preserve-status -s INT'
 # shellcheck disable=SC2086
 {
-    said 'what is done' 0 '^counting: [0-9]* s$' $progress 4 'echo 3' true
-    said 'a count on a terminal' 0 'counting: 3 of 4, [12] s' script -qec \
+    expect 'what is done' 0 '^counting: [0-9]* s$' $progress 4 'echo 3' true
+    expect 'a count on a terminal' 0 'counting: 3 of 4, [12] s' script -qec \
         "$progress 4 'echo 3' sleep 2" /dev/null
-    said 'a log that ends in an error' 7 '^the error$' $progress 0 '' \
+    expect 'a log that ends in an error' 7 '^the error$' $progress 0 '' \
         sh -c 'seq 99; echo the error; exit 7'
-    said 'progress interrupted' 130 '^$' $interrupt 1 $progress 0 '' sleep 9
+    expect 'progress interrupted' 130 '^$' $interrupt 1 $progress 0 '' sleep 9
 }
 
 if ! works epsilon_opencl -- $opencl; then
@@ -131,10 +108,11 @@ if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
     repeat 'the photograph'
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    said 'the demo interrupted' 130 '== Making' $interrupt 6 env \
+    expect 'the demo interrupted' 130 '== Making' $interrupt 6 env \
         BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
-    [ "$(ls -A "$tmp/out")" = '' ] && pass ||
-        fail 'the demo interrupted' "it leaves $(ls -A "$tmp/out")" ''
+    left=$(ls -A "$tmp/out")
+    [ -z "$left" ]
+    result $? 'the demo interrupted' "it leaves $left"
 else
     skip 'the photograph' 'no lomiri-wallpapers-16.04; type: make deps demo'
 fi

@@ -19,26 +19,17 @@ import sys
 import tempfile
 import urllib.parse
 
-ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, ROOT, filters, finish, read, result, skip, write
 sys.path.insert(0, f'{ROOT}/tests/bench')
 import page as kept
 
-BUILD = os.environ.get('BUILD', 'build')
 CHAPTER = f'{ROOT}/libavfilter-patch/doc/gpu-filters.texi'
 BROWSERS = ['chromium-headless-shell', 'chromium']
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
 def check(what, problems):
-    count['failed' if problems else 'passed'] += 1
-    if problems:
-        print(f'FAIL: {what}:')
-        print('\n'.join('    ' + p for p in problems[:20]))
-
-
-def skip(what, why):
-    count['skipped'] += 1
-    print(f'SKIP: {what}: {why}')
+    result(what, ''.join('\n    ' + p for p in problems[:20]))
 
 
 # --- pages and their links ---------------------------------------------------
@@ -49,8 +40,7 @@ class Reader(html.parser.HTMLParser):
     def __init__(self, path):
         super().__init__()
         self.links, self.anchors, self.text, self.open = [], {''}, [], []
-        with open(path) as f:
-            self.feed(f.read())
+        self.feed(read(path))
 
     def handle_starttag(self, tag, attrs):
         if tag not in ('img', 'input', 'link', 'meta', 'br', 'hr'):
@@ -73,7 +63,7 @@ class Reader(html.parser.HTMLParser):
 
 
 @functools.lru_cache(None)
-def read(path):
+def parsed(path):
     return Reader(path)
 
 
@@ -81,7 +71,7 @@ def broken_links(folder):
     """Return missing targets of links and pictures."""
     problems = []
     for page in sorted(glob.glob(folder + '/*.html')):
-        for link in read(page).links:
+        for link in parsed(page).links:
             if re.match(r'\w+:', link):
                 continue
             path, _, anchor = urllib.parse.unquote(link).partition('#')
@@ -89,7 +79,7 @@ def broken_links(folder):
             if not os.path.isfile(target):
                 problems.append(f'{os.path.basename(page)}: no {link}')
             elif target.endswith('.html') and \
-                    anchor not in read(target).anchors:
+                    anchor not in parsed(target).anchors:
                 problems.append(f'{os.path.basename(page)}: no anchor {link}')
     return problems
 
@@ -102,7 +92,7 @@ def unreachable(folder):
         if page in found or not os.path.exists(f'{folder}/{page}'):
             continue
         found.add(page)
-        left += [l.partition('#')[0] for l in read(f'{folder}/{page}').links
+        left += [l.partition('#')[0] for l in parsed(f'{folder}/{page}').links
                  if l.partition('#')[0].endswith('.html')]
     return sorted({os.path.basename(p) for p in glob.glob(folder + '/*.html')}
                   - found)
@@ -112,7 +102,7 @@ def raw_markup(folder):
     """Return lists and tables that were parsed as text."""
     return [f'{os.path.basename(page)}: {line.strip()}'
             for page in sorted(glob.glob(folder + '/*.html'))
-            for line in ''.join(read(page).text).splitlines()
+            for line in ''.join(parsed(page).text).splitlines()
             if re.match(r'(\||- |\d+\. \w|#+ |```)', line)]
 
 
@@ -171,8 +161,7 @@ def messages():
     for path in glob.glob(f'{ROOT}/libavfilter-patch/**/*.[ch]',
                           recursive=True) + \
             [f'{BUILD}/src/{name}' for name in FFMPEG]:
-        with open(path) as f:
-            text += f.read()
+        text += read(path)
     text = re.sub(r'" *\n? *"', '', text)      # join parts of strings
     return re.sub(r'%[-0-9.]*l*[a-z]', '...', text)
 
@@ -186,8 +175,7 @@ def unknown_messages(page, said):
 
 
 def check_messages():
-    with open(f'{ROOT}/doc/using.md') as f:
-        page = f.read()
+    page = read(f'{ROOT}/doc/using.md')
     check('messages in using.md', unknown_messages(page, messages()))
     check('a message that nobody has is seen', missed(unknown_messages(
         '| message |\n|---|\n| `Nobody says ... this` |\n', messages()),
@@ -198,11 +186,9 @@ def check_messages():
 
 def altered(path, old, new):
     """Replace the first OLD in a file."""
-    with open(path) as f:
-        text = f.read()
+    text = read(path)
     assert old in text, f'{path} has no {old}'
-    with open(path, 'w') as f:
-        f.write(text.replace(old, new, 1))
+    write(path, text.replace(old, new, 1))
 
 
 def check_tables(tmp):
@@ -216,8 +202,7 @@ def check_tables(tmp):
             (quality, f'{ROOT}/doc/quality.md'),
             (results, f'{ROOT}/doc/results.md')):
         shutil.copy(text, path)
-    with open(other, 'w') as f:
-        f.write('<!-- no_such_table -->\n<!-- end -->\n')
+    write(other, '<!-- no_such_table -->\n<!-- end -->\n')
     altered(results, '<!-- twins -->\n| us', '<!-- twins -->\n| ms')
     check('another table is seen', missed(
         kept.stale([results, other]), ['"twins"', '"no_such_table"']))
@@ -283,9 +268,8 @@ def browse(browser, folder, pages):
         if dom.count('<iframe') != len(pages):
             problems.append('the browser did not load the page of frames')
         for page in probed:
-            with open(page) as f:
-                if 'class="compare"' not in f.read():
-                    continue
+            if 'class="compare"' not in read(page):
+                continue
             dom, said = load(browser, page)
             problems += said
             if len(re.findall('--at: ?25%', dom)) != \
@@ -309,8 +293,7 @@ def plant(folder):
     """Make a folder with one bad page."""
     os.mkdir(folder)
     for name, text in [('index.html', PLANTED), ('lonely.html', '<p></p>')]:
-        with open(f'{folder}/{name}', 'w') as f:
-            f.write(text)
+        write(f'{folder}/{name}', text)
 
 
 def missed(found, wanted):
@@ -382,15 +365,12 @@ def not_in_man(text, filters):
 
 
 def check_options():
-    with open(CHAPTER) as f:
-        text = f.read()
-    filters = subprocess.run([f'{ROOT}/tools/filters.sh', 'names'], text=True,
-                             capture_output=True, check=True).stdout.split()
+    text = read(CHAPTER)
     listed = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-filters'],
                             text=True, capture_output=True).stdout
-    built = [f for f in filters if f' {f} ' in listed]
+    built = [f for f in filters() if f' {f} ' in listed]
     check('options in the chapter', undocumented(text, built))
-    check('filters in the manual page', not_in_man(text, filters))
+    check('filters in the manual page', not_in_man(text, filters()))
     check('a missing option is seen', missed(undocumented(
         text.replace('@item async_depth\n', ''), built[:1]),
         ['async_depth']))
@@ -409,8 +389,7 @@ def main():
                 check_messages()
             else:
                 skip('options and messages', f'there is no {BUILD}/ffmpeg')
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

@@ -12,35 +12,24 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
-CUDASIM = os.path.abspath(os.environ.get('CUDASIM_OUT', 'build/cudasim'))
-CLFAULT = os.path.abspath(os.environ.get('CLFAULT_OUT', 'build/clfault') +
-                          '/libclfault.so')
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+import lib
+from lib import BUILD, CLFAULT, CUDASIM, finish, skip, write
+
 FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
-TMP = tempfile.mkdtemp()
+TMP = lib.temporary()
 NO_ICD = f'{TMP}/none'
 # No drivers, unless a run adds some
 NOTHING = {'OCL_ICD_VENDORS': NO_ICD}
 POCL = {'OCL_ICD_VENDORS': '/etc/OpenCL/vendors/pocl.icd'}
 CUDA = dict(NOTHING, LD_LIBRARY_PATH=CUDASIM)
 
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
-
 
 def check(what, ok, why='', report=None):
-    count['passed' if ok else 'failed'] += 1
-    if not ok:
-        print(f'FAIL: {what}: {why}')
-        if report is not None:
-            print(json.dumps(report, indent=1)[:3000])
-
-
-def skip(what, why):
-    count['skipped'] += 1
-    print(f'SKIP: {what}: {why}')
+    if not lib.check(what, ok, why) and report is not None:
+        print(json.dumps(report, indent=1)[:3000])
 
 
 def environment(variables):
@@ -94,19 +83,13 @@ def results(report, device=0):
         if len(devices) > device else []
 
 
-def listed(api):
-    """Return the filters of filters.list."""
-    return subprocess.run(['tools/filters.sh', 'names', api], text=True,
-                          capture_output=True, check=True).stdout.split()
-
-
 def all_right(what, report):
     """Return every filter, and every preset that has kernels."""
     if report:
         device = report['devices'][0]
         tried = sorted(f['filter'] for f in device['filters']
                        if not f['options'])
-        check(f'{what}: all filters', tried == sorted(listed(device['api'])),
+        check(f'{what}: all filters', tried == sorted(lib.filters(device['api'])),
               tried)
     for f in report['devices'][0]['filters'] if report else []:
         name = f"{what}: {f['filter']} {f['options']}"
@@ -202,8 +185,7 @@ def options():
 def make_icd(name, library):
     folder = f'{TMP}/{name}'
     os.makedirs(folder, exist_ok=True)
-    with open(f'{folder}/{name}.icd', 'w') as f:
-        f.write(library + '\n')
+    write(f'{folder}/{name}.icd', library + '\n')
     return folder
 
 
@@ -371,8 +353,7 @@ def make_root(name, vendor=None, nodes=()):
     if vendor:
         for entry, text in [('class', '0x030200'), ('vendor', vendor),
                             ('device', '0x1234')]:
-            with open(f'{pci}/{entry}', 'w') as f:
-                f.write(text + '\n')
+            write(f'{pci}/{entry}', text + '\n')
     for node in nodes:
         os.makedirs(os.path.dirname(f'{root}/dev/{node}'), exist_ok=True)
         open(f'{root}/dev/{node}', 'w').close()
@@ -449,10 +430,7 @@ def main():
         wrong_results()
     else:
         skip('OpenCL', 'no PoCL; type: make deps check')
-    filters = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
-                              'filter=epsilon_cuda'], capture_output=True,
-                             text=True).stdout
-    if 'Filter epsilon_cuda' in filters:
+    if lib.has_filter('epsilon_cuda'):
         works_on_cuda()
         cuda_devices()
         codecs()
@@ -465,12 +443,8 @@ def main():
         NOTHING, LD_PRELOAD=FAKE, FAKE_WITHOUT='epsilon_cuda'),
         problem='this build has no CUDA filters', remedy='make deps all')
     nodes()
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(TMP, ignore_errors=True)
+    sys.exit(main())

@@ -41,20 +41,20 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
+from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, finish, has_filter, read,
+                 result, skip, write)
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
-CLFAULT = os.environ.get('CLFAULT_OUT', './build/clfault') + '/libclfault.so'
-CUDASIM = os.environ.get('CUDASIM_OUT', './build/cudasim')
+HERE = f'{ROOT}/tests/errors'
 CLSHARE = 'build/clshare/libclshare.so'
 TOOLS = {
-    'opencl': ('CLFAULT_', {'LD_PRELOAD': os.path.abspath(CLFAULT)},
+    'opencl': ('CLFAULT_', {'LD_PRELOAD': CLFAULT},
                '-init_hw_device opencl=ocl -filter_hw_device ocl'),
-    'cuda': ('CUDASIM_', {'LD_LIBRARY_PATH': os.path.abspath(CUDASIM)},
+    'cuda': ('CUDASIM_', {'LD_LIBRARY_PATH': CUDASIM},
              '-init_hw_device cuda=cu -filter_hw_device cu'),
-    'both': ('', {'LD_LIBRARY_PATH': os.path.abspath(CUDASIM), 'LD_PRELOAD':
-                  f"{os.path.abspath(CLFAULT)}:{os.path.abspath(CLSHARE)}"},
+    'both': ('', {'LD_LIBRARY_PATH': CUDASIM, 'LD_PRELOAD':
+                  f"{CLFAULT}:{os.path.abspath(CLSHARE)}"},
              '-init_hw_device cuda=cu -filter_hw_device cu'),
     'none': ('', {}, ''),
 }
@@ -98,7 +98,7 @@ class Run:
         self.log = err.decode(errors='replace')
         counts = env.get(prefix + 'COUNT')
         if counts and os.path.exists(counts):
-            self.log += open(counts).read()
+            self.log += read(counts)
 
     def frames(self):
         return re.findall('(?m)^[0-9].*$', self.out)
@@ -120,9 +120,9 @@ class Section:
     def __init__(self, words, tmp):
         self.tool, *words = shlex.split(words)
         self.values = dict(w.split('=', 1) for w in words)
-        self.values.update(tmp=tmp, clfault=os.path.abspath(CLFAULT))
+        self.values.update(tmp=tmp, clfault=CLFAULT)
         self.kept, self.tmp = {}, tmp
-        self.ffmpeg = os.environ.get('FFMPEG_PROGRAM', BUILD + '/ffmpeg')
+        self.ffmpeg = FFMPEG
 
     def get(self, name, default=''):
         return self.values.get(name, default)
@@ -159,9 +159,7 @@ class Section:
     def reason_to_skip(self):
         """Return why this section cannot run here."""
         f = self.get('f').split('=')[0]
-        if f and f'Filter {f}' not in subprocess.run(
-                [BUILD + '/ffmpeg', '-v', 'error', '-h', 'filter=' + f],
-                capture_output=True, text=True, check=False).stdout:
+        if f and not has_filter(f):
             return f'this FFmpeg was built without {f} (--cuda=no)'
         path = {'opencl': CLFAULT, 'cuda': CUDASIM + '/libcuda.so.1',
                 'both': CLSHARE}
@@ -183,7 +181,7 @@ def number(text, default=0):
     return int(text) if text else default
 
 
-def result(want, run, kept):
+def misses(want, run, kept):
     """Return the fault of a run's status and frames."""
     frames, failed = run.frames(), run.status != 0
     if want.split()[0] in ('good', 'old'):
@@ -230,7 +228,7 @@ def unmet(condition, log, kept):
 
 def judge(run, want, conditions, kept):
     """Return the fault of a run, or ''."""
-    why = run.flaw() or result(want, run, kept)
+    why = run.flaw() or misses(want, run, kept)
     if not why and want.isdigit() and not conditions and \
             re.search(SPEAKS, run.log):
         why = 'the filter logged something'
@@ -238,23 +236,6 @@ def judge(run, want, conditions, kept):
         why = why or (f"'{condition}' is not met"
                       if unmet(condition, run.log, kept) else '')
     return why
-
-
-class Totals:
-    def __init__(self):
-        self.passed = self.failed = self.skipped = 0
-
-    def add(self, what, why, command):
-        if why:
-            self.failed += 1
-            print(f'FAIL: {what}: {why}\n      repeat: {command}', flush=True)
-        else:
-            self.passed += 1
-
-    def end(self):
-        print(f'{self.passed} passed, {self.failed} failed, '
-              f'{self.skipped} skipped')
-        return self.failed != 0
 
 
 def expanded(line):
@@ -268,17 +249,17 @@ def expanded(line):
             expanded(f'{line[:found.start()]}{v}{line[found.end():]}')]
 
 
-def run_case(section, line, totals):
+def run_case(section, line):
     what, variables, chain, expect = (
         column.strip() for column in re.split(r'\s*\|\s+', line, maxsplit=3))
     want, *conditions = expect.split(' & ')
     run = section.run(variables, chain)
-    totals.add(f"{section.get('f')}: {what or chain}",
-               judge(run, want, [*conditions, *section.also], section.kept),
-               run.command)
+    result(f"{section.get('f')}: {what or chain}",
+           judge(run, want, [*conditions, *section.also], section.kept),
+           run.command)
 
 
-def run_table(name, totals, tmp, run_line=run_case):
+def run_table(name, tmp, run_line=run_case):
     heads, cases = [], []
 
     def flush():
@@ -292,16 +273,15 @@ def run_table(name, totals, tmp, run_line=run_case):
                 REASONS[key] = section.reason_to_skip()
             why = REASONS[key]
             if why:
-                totals.skipped += 1
-                print(f'SKIP: {words.split(" ", 2)[:2]}: {why}')
+                skip(words.split(' ', 2)[:2], why)
                 continue
             for line in cases:
                 if line.startswith('! '):
                     function, *words = shlex.split(section.fill(line[2:]))
-                    getattr(steps, function)(section, totals, *words)
+                    getattr(steps, function)(section, *words)
                     continue
                 for one in expanded(section.fill(line)):
-                    run_line(section, one, totals)
+                    run_line(section, one)
     name, _, tool = name.partition(':')
     for line in open(f'{HERE}/tables/{name}.txt'):
         line = line.rstrip('\n')
@@ -322,10 +302,9 @@ def run_table(name, totals, tmp, run_line=run_case):
 
 def self_test(tmp):
     """Check that faults of runs are detected."""
-    totals, good = Totals(), ["0, 0", "0, 1"]
+    good = ['0, 0', '0, 1']
     fake = tmp + '/ffmpeg'
-    with open(fake, 'w') as f:
-        f.write('#!/bin/sh\neval "$DO"\n')
+    write(fake, '#!/bin/sh\neval "$DO"\n')
     os.chmod(fake, 0o755)
     section = Section('none f=x', tmp)
     section.ffmpeg = fake
@@ -353,20 +332,19 @@ def self_test(tmp):
         kept = {'good': good, 'old': ['0, 7'], 'k': ['o']}
         want, *conditions = expect.split(' & ')
         why = judge(run, want, conditions, kept)
-        totals.add(f'{do}: {expect}', '' if bool(why) == wrong else
-                   f"judged '{why}'", 'tests/errors/errors.py --self-test')
-    return totals.end()
+        result(f'{do}: {expect}', '' if bool(why) == wrong else
+               f"judged '{why}'", 'tests/errors/errors.py --self-test')
 
 
 def main(names):
-    os.chdir(HERE + '/../..')
+    os.chdir(ROOT)
     with tempfile.TemporaryDirectory() as tmp:
         if names == ['--self-test']:
-            return self_test(tmp)
-        totals = Totals()
-        for name in names:
-            run_table(name, totals, tmp)
-        return totals.end()
+            self_test(tmp)
+        else:
+            for name in names:
+                run_table(name, tmp)
+    return finish()
 
 
 if __name__ == '__main__':

@@ -6,17 +6,19 @@ import shutil
 import subprocess
 from multiprocessing.pool import ThreadPool
 
+from lib import result, write
 
-def no_libcuda(section, totals):
+
+def no_libcuda(section):
     """Make a libcuda that does not load, found before any driver's."""
     os.makedirs(section.tmp + '/nocuda', exist_ok=True)
     open(section.tmp + '/nocuda/libcuda.so.1', 'w').close()
 
 
-def differ(section, totals):
+def differ(section):
     """Check that a command has an effect."""
     old, good = section.kept['old'], section.kept['good']
-    totals.add('a command', 'it does nothing' if old == good else '', '')
+    result('a command', 'it does nothing' if old == good else '', '')
 
 
 def files(folder, end=''):
@@ -24,42 +26,41 @@ def files(folder, end=''):
             if name.endswith(end)]
 
 
-def forget(section, totals, cache):
+def forget(section, cache):
     shutil.rmtree(cache)
 
 
-def spoil(section, totals, cache, text):
+def spoil(section, cache, text):
     """Replace the text of all cache files."""
     for name in files(cache):
-        with open(name, 'w') as f:
-            f.write(text.replace('\\n', '\n'))
+        write(name, text.replace('\\n', '\n'))
 
 
-def crowd(section, totals, chain):
+def crowd(section, chain):
     """Run 20 processes at once, after which no kernel has to be checked or
     timed."""
     with ThreadPool(20) as pool:
         runs = pool.map(lambda n: section.run('level=error', chain), range(20))
     for run in runs:
-        totals.add('20 at once', '' if run.frames() == section.kept['good'] else
+        result('20 at once', '' if run.frames() == section.kept['good'] else
                    'other frames', run.command)
     left = [f for f in files(section.fill('$cache')) if '.txt.' in f]
-    totals.add('20 at once', f'files are left: {left}' if left else '', '')
+    result('20 at once', f'files are left: {left}' if left else '', '')
 
 
-def no_programs(section, totals, cache):
-    totals.add('what the driver keeps', 'is kept twice' if files(cache, '.bin')
+def no_programs(section, cache):
+    result('what the driver keeps', 'is kept twice' if files(cache, '.bin')
                else '', 'ls ' + cache)
 
 
-def damage(section, totals, cache):
+def damage(section, cache):
     for name in files(cache, '.bin'):
         with open(name, 'r+b') as f:
             f.seek(1000)
             f.write(b'x')
 
 
-def shorten(section, totals, cache):
+def shorten(section, cache):
     for name in files(cache, '.bin'):
         os.truncate(name, os.path.getsize(name) - 1)
 
@@ -73,7 +74,7 @@ CHANGES = {
                 '$f=async_depth=8,format=bgr24')}
 
 
-def changed(section, totals, what):
+def changed(section, what):
     """Change the input, and with it ffmpeg's graph, while frames are under way:
     each part gives the same frames as alone."""
     codec, inputs, chain = CHANGES[what]
@@ -96,6 +97,6 @@ def changed(section, totals, what):
             with open(one, 'rb') as part:
                 f.write(part.read())
     run, frames = sums(both)
-    totals.add('another ' + what, run.flaw() or (
+    result('another ' + what, run.flaw() or (
         '' if len(alone) == 12 and frames == alone else
         f'other frames, {len(frames)} of 12'), run.command)

@@ -17,10 +17,10 @@ import os
 import re
 import sys
 import tempfile
-import time
 from multiprocessing.pool import ThreadPool
 
 import errors
+from lib import ROOT, SEED, counts, finish, read, result
 
 # Lines that follow from an earlier failure
 ECHOES = ('Failed to configure output pad|Error reinit|Query format failed|'
@@ -32,7 +32,7 @@ ECHOES = ('Failed to configure output pad|Error reinit|Query format failed|'
 OWN = ('clCreateProgramWithSource|clBuildProgram|clCreateKernel|clCreateBuffer|'
        r'clSetKernelArg|clEnqueueNDRangeKernel|clEnqueueCopy\w*|'
        r'clEnqueueWriteBuffer|clFinish|cuModule\w*|cuLaunchKernel')
-TURN = itertools.count(int(os.environ.get('SEED') or time.strftime('%Y%m%d')))
+TURN = itertools.count(SEED)
 
 
 def verdict(run, good, kept, f, tries):
@@ -67,21 +67,20 @@ def faults(kinds, counts):
             yield f'{kind}:{n}{later}'
 
 
-def sweep(section, line, totals):
+def sweep(section, line):
     kinds, variables, chain, expect = re.split(r'\s*\|\s*', section.fill(line),
                                                maxsplit=3)
     f, prefix = section.get('f'), ''
     if section.tool == 'both':      # the tool whose calls fail
         prefix, variables = variables, ''
-    counts = f'{section.tmp}/counts'
-    good = section.run(f'{variables} {prefix}COUNT={counts}', chain)
-    with open(counts) as file:
-        text = file.read()
+    calls = f'{section.tmp}/counts'
+    good = section.run(f'{variables} {prefix}COUNT={calls}', chain)
+    text = read(calls)
     missing = [k for k in re.findall(r'\w+', re.sub(r'%\d+', '', kinds))
                if not re.search(rf'\b{k}=[1-9]', text)]
     if good.status or good.flaw() or missing:
-        totals.add(chain, f'without a fault: {good.status} {good.flaw()} '
-                   f'no {missing}', good.command)
+        result(chain, f'without a fault: {good.status} {good.flaw()} '
+               f'no {missing}', good.command)
         return
     kept = None
     if 'keeps ' in expect:
@@ -93,19 +92,18 @@ def sweep(section, line, totals):
         run = section.run(f'{variables} {prefix}FAIL={fault}', chain)
         return fault, run, verdict(run, good.frames(), kept, f,
                                    'tries' in expect)
-    before = totals.passed
+    before = counts['passed']
     with ThreadPool(int(os.environ.get('JOBS') or os.cpu_count())) as pool:
         for fault, run, why in pool.imap(one, some):
-            totals.add(f'{f}: {fault}', why, run.command)
-    print(f'{chain}: {totals.passed - before} of {len(some)} faults pass',
+            result(f'{f}: {fault}', why, run.command)
+    print(f'{chain}: {counts["passed"] - before} of {len(some)} faults pass',
           flush=True)
 
 
-def self_test(tmp):
+def self_test():
     class Planted(errors.Run):
         def __init__(self, status, log, out):
             self.status, self.log, self.out = status, log, out
-    totals = errors.Totals()
     fault = 'clfault: injected: clFinish no. 1\n'
     told = fault + '[Parsed_x_0 @ 1] told\n'
     two = '0, 0\n0, 1\n'
@@ -130,19 +128,18 @@ def self_test(tmp):
             ('a good run', 0, 1, told, '0, 0\n', 0, None)):
         why = verdict(Planted(status, log, out), ['0, 0', '0, 1'], kept, 'x',
                       tries)
-        totals.add(what, '' if bool(why) == wrong else f"judged '{why}'",
-                   'tests/errors/sweep.py --self-test')
-    return totals.end()
+        result(what, '' if bool(why) == wrong else f"judged '{why}'",
+               'tests/errors/sweep.py --self-test')
 
 
 def main():
-    os.chdir(errors.HERE + '/../..')
-    with tempfile.TemporaryDirectory() as tmp:
-        if sys.argv[1:] == ['--self-test']:
-            return self_test(tmp)
-        totals = errors.Totals()
-        errors.run_table(':'.join(['sweep', *sys.argv[1:]]), totals, tmp, sweep)
-        return totals.end()
+    os.chdir(ROOT)
+    if sys.argv[1:] == ['--self-test']:
+        self_test()
+    else:
+        with tempfile.TemporaryDirectory() as tmp:
+            errors.run_table(':'.join(['sweep', *sys.argv[1:]]), tmp, sweep)
+    return finish()
 
 
 if __name__ == '__main__':

@@ -4,43 +4,25 @@ import os
 import resource
 import signal
 import struct
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from results import *
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import *
 
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
-CUDASIM = os.path.abspath('build/cudasim')
-CLFAULT = os.path.abspath('build/clfault/libclfault.so')
-FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
+FFMPEG = [FFMPEG, '-v', 'error', '-nostdin', '-y']
 SIZE = ['160', '120']
 MAX_FILE = 16 << 20     # limit for the programs; long.mp4 has 43 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
 
 
-def bytes_of(command, data=None):
-    return subprocess.run(command, input=data, check=True,
-                          stdout=subprocess.PIPE).stdout
-
-
-def raw(path, pixels):
-    return bytes_of(FFMPEG + ['-i', path, '-pix_fmt', pixels,
-                              '-f', 'rawvideo', '-'])
-
-
 def expected(path, pixels, algorithm, *options):
     """Filter a file's frames by the reference."""
-    return bytes_of([BUILD + '/reffilter', algorithm, pixels, *SIZE, *options],
-                    raw(path, pixels))
+    return reference(algorithm, pixels, SIZE, options, raw(path, pixels))
 
 
 def environment(device, **more):
-    env = dict(os.environ, **more)
-    if device.startswith('cuda'):
-        path = env.get('LD_LIBRARY_PATH')
-        env['LD_LIBRARY_PATH'] = CUDASIM + (':' + path if path else '')
-    return env
+    return with_cudasim(**more) if device.startswith('cuda') else \
+        dict(os.environ, **more)
 
 
 def silence():
@@ -73,8 +55,7 @@ def make_inputs(folder):
     make('raw.h264', 1, size, '-c:v', 'libx264')
     make('ticks.ts', 1, size, '-c:v', 'mpeg2video', '-bf', '2')
     make('p_1.png', 0.04, size)
-    with open(folder + '/list.ffconcat', 'w') as f:
-        f.write('ffconcat version 1.0\nfile good.mp4\n')
+    write(folder + '/list.ffconcat', 'ffconcat version 1.0\nfile good.mp4\n')
     bytes_of(FFMPEG + ['-f', 'wav', '-i', '-', folder + '/audio.mp4'],
              silence())
     files = {name: open(f'{folder}/{name}', 'rb').read()

@@ -21,7 +21,7 @@ import tempfile
 import time
 
 from common import *
-from load import Load, day
+from load import Load
 from service import *
 
 # ---- filter_picture ----
@@ -442,8 +442,7 @@ def check_lost(programs, tmp, device, api, **fault):
     put_jobs(service, tmp, api, 0, 4)
     service.wait(lambda: False, 60)
     status = service.end()
-    with open(folder + '/log') as f:
-        told = f': {device} is lost\n' in f.read()
+    told = f': {device} is lost\n' in read(folder + '/log')
     marked, others = service.listed('running'), service.listed('queue')
     result(f'service {api}, its device is lost', '' if status == 75 and told
            and len(marked) == 1 and '~' not in ''.join(others) else
@@ -624,7 +623,7 @@ def check_c(programs, tmp):
             check_picture(programs, tmp, device, api)
             check_transcode(programs, tmp, device, api)
             check_colors(programs, tmp, device, api)
-            Load(programs, tmp, device, api, 24, 0, day()).run()
+            Load(programs, tmp, device, api, 24, 0, SEED).run()
             check_lost(programs, tmp, device, api, **fault)
     for devices, api, more in (
             (('opencl:0.0', 'opencl:0.1'), 'opencl',

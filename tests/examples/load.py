@@ -137,9 +137,9 @@ class Wanted:
             path = f'{self.tmp}/{clip}'
             if clip in TORN:    # the ffmpeg program sets other decoder flags
                 path = self.transcode(path, 'torn.nut', 'rawvideo')
-            self.known[clip, chain] = bytes_of(
-                [BUILD + '/reffilter', algorithm, pixels, *size.split('x'),
-                 *options.split(':')], raw(path, pixels))
+            self.known[clip, chain] = reference(
+                algorithm, pixels, size.split('x'), options.split(':'),
+                raw(path, pixels))
         return self.known[clip, chain]
 
     def lossy(self, work):
@@ -514,9 +514,8 @@ class Load:
         if self.user and there.st_uid != job.user:
             self.flawed(f'{file} belongs to user {there.st_uid}')
         if stat.S_ISREG(there.st_mode):
-            with open(path) as f:
-                if f.read() != job.text:
-                    self.flawed(f'{file} was changed')
+            if read(path) != job.text:
+                self.flawed(f'{file} was changed')
         # the output of a killed job may be complete
         complete = job.tries >= BURST and os.path.exists(job.out)
         if job.may_end == 'done' and (job.state == 'done' or complete):
@@ -674,19 +673,14 @@ class Load:
                 self.flawed(f'processes grow: {growth:.1f} MiB')
 
 
-def day():
-    """Return the seed."""
-    return int(os.environ.get('SEED') or time.strftime('%Y%m%d'))
-
-
 def main():
     programs = os.path.abspath(sys.argv[1])
     nb, seconds = map(int, (sys.argv[2:] + ['200', '0'][len(sys.argv) - 2:]))
     device = os.environ.get('DEVICE', 'opencl')
-    print(f'seed {day()}', flush=True)
+    print(f'seed {SEED}', flush=True)
     tmp = tempfile.mkdtemp()
     make_inputs(tmp)
-    load = Load(programs, tmp, device, device.split(':')[0], nb, seconds, day())
+    load = Load(programs, tmp, device, device.split(':')[0], nb, seconds, SEED)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         load.run()

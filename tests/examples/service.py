@@ -28,8 +28,7 @@ class Service:
         """Put a job as clients do. @return its text"""
         text = '\n'.join(lines) + '\n'
         path = f'{self.folder}/queue/{name}'
-        with open(path + '.new', 'w') as f:
-            f.write(text)
+        write(path + '.new', text)
         os.chmod(path + '.new', mode)
         os.rename(path + '.new', path + '.job')
         return text
@@ -82,8 +81,7 @@ def counted(page, name, *labels):
 
 def usage(pid):
     """Return resident memory in KiB, descriptors and threads of a process."""
-    with open(f'/proc/{pid}/status') as f:
-        status = f.read()
+    status = read(f'/proc/{pid}/status')
     return (int(re.search(r'VmRSS:\s+(\d+)', status)[1]),
             len(os.listdir(f'/proc/{pid}/fd')),
             int(re.search(r'Threads:\s+(\d+)', status)[1]))
@@ -191,8 +189,7 @@ def put_broken(service, tmp, name, kind, api='opencl'):
     elif kind == 'dir':
         os.mkdir(queued + '.job')
     elif kind == 'new':
-        with open(queued + '.new', 'w') as f:
-            f.write(text)
+        write(queued + '.new', text)
     else:
         if kind == 'link':
             os.symlink(folder + '/nowhere', f'{folder}/links/{name}.mkv.part')
@@ -205,8 +202,7 @@ def reason_flaw(service, name, reason):
     path = f'{service.folder}/failed/{name}.job.reason'
     got  = ''
     if os.path.exists(path):
-        with open(path) as f:
-            got = f.read()
+        got = read(path)
     return '' if got and got.startswith(reason) else \
         f'{name}: not for {reason!r} but {got!r}'
 

@@ -3,18 +3,16 @@
 # Run FFmpeg's `make fate-...` for our rules, and for upstream's rules that our
 # patches affect: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
 set -u
-. tests/sample.sh
+. tests/lib.sh
 
-build=$(cd "${BUILD:-build}" && pwd)
-passed=0 failed=0 skipped=0
+build=$(cd "$build" && pwd)
 LD_LIBRARY_PATH=$PWD/build/cudasim:$build/lib
 export LD_LIBRARY_PATH
 
 # lacks FILTER: print why FATE cannot run a filter's cases, if so. CUDA always
 # has a device, cudasim
 lacks() {
-    if ! "$build/ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"
-    then
+    if ! built "$1"; then
         echo "this FFmpeg was built without it"
     elif [ "${1%_opencl}" != "$1" ] &&
          ! "$build/check" --list 2>/dev/null | grep -q '^opencl:'; then
@@ -29,10 +27,9 @@ run() {     # TARGETS, in one make, as reading the rules takes a second
     for target; do
         if grep -qx "TEST *${target#fate-}" "$build/fate.log" &&
            ! grep -q "\*\*\* \[[^ ]* *$target\] Error" "$build/fate.log"; then
-            passed=$((passed + 1))
+            pass
         else
-            failed=$((failed + 1))
-            echo "FAIL: $target"
+            fail "$target"
             sed -n "/^TEST *${target#fate-}\$/,/^TEST/p" "$build/fate.log" |
                 head -n 20 | sed 's/^/    /'
         fi
@@ -46,16 +43,12 @@ rules=$(make -s -C "$build/obj" FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0 \
 ours() {
     why=$(lacks "$1")
     if [ -n "$why" ]; then
-        skipped=$((skipped + 1))
-        echo "SKIP: FATE of $1: $why"
+        skip "FATE of $1" "$why"
         without="$without ${1%_*}"
         return
     fi
     cases=$(echo "$rules" | grep "^fate-filter-$1-")
-    if [ -z "$cases" ]; then
-        echo "FAIL: there are no rules for $1"
-        failed=$((failed + 1))
-    fi
+    [ -n "$cases" ] || fail "there are no rules for $1"
     run $(for case in $cases; do ! is_turn 2 || echo "$case"; done)
 }
 
@@ -67,13 +60,11 @@ used() {
     *" $algorithm "*) return ;;
     esac
     if echo "$rules" | grep -qx "fate-filter-${algorithm}_[a-z]*-${of##*-}"; then
-        passed=$((passed + 1))
+        pass
     elif [ "$(tools/filters.sh names "$algorithm" | wc -l)" = 1 ]; then
-        skipped=$((skipped + 1))
-        echo "SKIP: $1: the only API of $algorithm has no such frames"
+        skip "$1" "the only API of $algorithm has no such frames"
     else
-        echo "FAIL: there is no rule for $1"
-        failed=$((failed + 1))
+        fail "there is no rule for $1"
     fi
 }
 
@@ -85,21 +76,13 @@ for reference in fate-refs/filter-*; do
     used "$reference"
 done
 # without a device, nothing is run and make fails
-if make -s -C "$build/obj" fate-gpu-filters >"$build/fate.log" 2>&1 ||
-   ! grep -q 'FATE_OPENCL_DEVICE=.*FATE_CUDA_DEVICE=' "$build/fate.log"; then
-    echo "FAIL: make fate-gpu-filters without a device does not say so"
-    failed=$((failed + 1))
-else
-    passed=$((passed + 1))
-fi
+expect 'make fate-gpu-filters without a device' 2 \
+    'FATE_OPENCL_DEVICE=.*FATE_CUDA_DEVICE=' \
+    make -s -C "$build/obj" fate-gpu-filters
 if grep -q '^fate-filter-median:' "$build/src/tests/fate/filter-video.mak"; then
     run fate-filter-median
 else
-    skipped=$((skipped + 1))
-    echo "SKIP: fate-filter-median: this FFmpeg has no such test"
+    skip fate-filter-median 'this FFmpeg has no such test'
 fi
-
 run fate-ffmpeg-filter_drain
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

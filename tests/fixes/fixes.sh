@@ -5,13 +5,10 @@
 # and each fault is present without its patch. Only the changed files are
 # compiled, and linked with the objects of the build.
 set -u
-
-build=$(pwd)/${BUILD:-build}
-work=$build/fixes
+. tests/lib.sh
+work_in fixes
+build=$(pwd)/$build
 release=$(cat "$build/src/.release")
-
-# shellcheck source=tests/packages/lib.sh
-. tests/packages/lib.sh
 
 # use a cache whose release has only the patched files, which is faster
 # shellcheck disable=SC2046
@@ -110,24 +107,23 @@ fault_of() {
     esac
 }
 without() {     # PATCH: print the state of its fault without it
-    fixed -R "$1" >"$work/log" 2>&1 &&
-        compile $(files "$1") >>"$work/log" 2>&1 || return
+    fixed -R "$1" >"$tmp/log" 2>&1 &&
+        compile $(files "$1") >>"$tmp/log" 2>&1 || return
     # shellcheck disable=SC2046
     show $(fault_of "$1")
     fixed "$1" && rm -rf "$work/obj" && cp -a "$work/whole" "$work/obj"
 }
-# expect WHAT STATE OUTPUT: only a missing Vulkan driver is a skip
-expect() {
+# is WHAT STATE OUTPUT: only a missing Vulkan driver is a skip
+is() {
     case $3 in
-    *'derive: not shown'*) skip "$1: $(echo "$3" | tail -n 1)" ;;
+    *'derive: not shown'*) skip "$1" "$(echo "$3" | tail -n 1)" ;;
     *) check "$1" [ "$3" = "$2" ] ;;
     esac
 }
 
 tree=$(tools/fetch.sh ffmpeg "$release") || {
-    skip "fixes: no FFmpeg $release"
+    skip fixes "no FFmpeg $release"
     finish
-    exit
 }
 patched=$(tools/patches.sh "$release")
 check "a small FFmpeg" cache
@@ -145,15 +141,15 @@ case $release:$patches in
 *)      own='endless stop' ;;
 esac
 for fault in $own; do
-    expect "$fault with all patches" "$fault: fixed" "$(show "$fault")"
+    is "$fault with all patches" "$fault: fixed" "$(show "$fault")"
 done
 # shellcheck disable=SC2046,SC2086
 for patch in $patches; do
     faults=$(fault_of "$patch")
-    expect "$faults with all patches" "$(printf '%s: fixed\n' $faults)" \
-           "$(show $faults)"
-    expect "$faults without its patch" "$(printf '%s: present\n' $faults)" \
-           "$(without "$patch")"
+    is "$faults with all patches" "$(printf '%s: fixed\n' $faults)" \
+       "$(show $faults)"
+    is "$faults without its patch" "$(printf '%s: present\n' $faults)" \
+       "$(without "$patch")"
 done
 rm -rf "$work/obj" "$work/whole"
 finish

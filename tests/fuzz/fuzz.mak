@@ -29,14 +29,8 @@ $(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
 	    $(FUZZ_SAN) -fsanitize=fuzzer-no-link -I$(SRC)/libavfilter \
 	    $(FUZZ_INC) -c $(SRC)/libavfilter/$*.c -o $@
 
-# optimized, as the references are slow
-$(FUZZ_OUT)/ref_%.o: reference/ref_%.c reference/ref.h
-	@mkdir -p $(FUZZ_OUT)
-	@$(FUZZ_CC) -std=c11 -O2 -g -c $< -o $@
-
-$(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
-        $(patsubst reference/%.c,$(FUZZ_OUT)/%.o,$(REF_SOURCES))
-	$(FUZZ_CC) $(TEST_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
+$(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) $(REFERENCE)
+	$(FUZZ_CC) $(OWN_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
 	    $(FUZZ_INC) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
 	    -lOpenCL -lz -lm -latomic -ldl -pthread

@@ -15,12 +15,12 @@
 # its own memory, simulated by clfault.
 set -u
 cd "$(dirname "$0")/../.." || exit
-. tests/errors/lib.sh
+. tests/ffmpeg.sh
 . tests/asan/options.sh
 
 out=$build/fuzz
 fuzz=$out/fuzz
-seed=${SEED:-$(date +%Y%m%d)}
+seed=$turn
 
 # libFuzzer's leak detection after each run doubles the time
 options='-detect_leaks=0 -timeout=200 -max_len=2000 -rss_limit_mb=4096'
@@ -102,11 +102,11 @@ fuzz_device() {
         search "$1" "$2"
         status=$?
     fi
-    judge $status "$1"
+    report $status "$1"
 }
 
-# judge STATUS DEVICE: report the result in the log
-judge() {
+# report STATUS DEVICE: count the run, whose log is in $tmp/log
+report() {
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/log")
     if [ "$1" = 0 ]; then
         pass
@@ -153,12 +153,9 @@ self_test() {
                            CUDASIM_FAIL=launch:9 FFMPEG_GPU_SELFCHECK=0
     # an end without a message is retried once and then fails
     (FUZZ_PLANT=dies fuzz_device cuda:0 5) >"$tmp/dies" 2>&1
-    if grep -q 'SKIP: cuda:0: ended with status 1' "$tmp/dies" &&
-       grep -q 'FAIL: cuda:0: status 1' "$tmp/dies"; then
-        pass
-    else
-        fail 'planted end' "$(cat "$tmp/dies")" 'tests/fuzz/fuzz.sh --self-test'
-    fi
+    grep -q 'SKIP: cuda:0: ended with status 1' "$tmp/dies" &&
+        grep -q 'FAIL: cuda:0: status 1' "$tmp/dies"
+    result $? 'planted end' "$(cat "$tmp/dies")" 'tests/fuzz/fuzz.sh --self-test'
     finish
 }
 

@@ -23,13 +23,13 @@ import re
 import subprocess
 import sys
 
-BUILD = os.environ.get('BUILD', 'build')
-PROGRAM = os.environ.get('FFMPEG_PROGRAM', f'{BUILD}/ffmpeg')
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, FFMPEG, filters, finish, has_filter, read, result, skip
+
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
            'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
-RELEASE = next((open(f).read().strip() for f in [f'{BUILD}/src/.release']
-                if os.path.exists(f)), '')
+RELEASE = read(f'{BUILD}/src/.release').strip()
 DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
 SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 
@@ -202,7 +202,7 @@ class AlphaCase:
 
 
 def run(api, graph):
-    command = [PROGRAM, '-v', 'error', '-nostdin',
+    command = [FFMPEG, '-v', 'error', '-nostdin',
                '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
                '-lavfi', graph, '-f', 'framecrc', '-']
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -232,16 +232,9 @@ def flaw(case, api):
 def main():
     api, cases, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     print(f'seed {seed}')
-    listed = subprocess.run(['tools/filters.sh', 'names', api], text=True,
-                            capture_output=True, check=True).stdout.split()
-    passed = failed = skipped = 0
-    for name in listed:
-        known = subprocess.run([PROGRAM, '-v', 'error', '-h',
-                                f'filter={name}'], text=True,
-                               capture_output=True).stdout
-        if f'Filter {name}' not in known:
-            print(f'SKIP: {name}: this FFmpeg was built without it')
-            skipped += 1
+    for name in filters(api):
+        if not has_filter(name):
+            skip(name, 'this FFmpeg was built without it')
             continue
         nb_alpha = len(AlphaCase.PLANES)
         for n in range(cases + nb_alpha):
@@ -253,12 +246,9 @@ def main():
                 kind = SoftwareCase if n % 2 else Case
                 case = kind(api, algorithm, rng)
             why = flaw(case, api)
-            passed, failed = passed + (not why), failed + bool(why)
-            if why:
-                print(f'FAIL: {name}, case {n}, {case.shape}: {why.strip()}\n'
-                      f'    {case.graph()[0]}', flush=True)
-    print(f'{passed} passed, {failed} failed, {skipped} skipped')
-    return 1 if failed or not passed + skipped else 0
+            result(f'{name}, case {n}, {case.shape}',
+                   why and f'{why.strip()}\n    {case.graph()[0]}')
+    return finish()
 
 
 if __name__ == '__main__':

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Frames between CUDA and OpenCL; included by tests/tests.mak.
 
-$(BUILD)/interop: tests/interop/interop.c $(PICTURES) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -pthread $(filter %.c,$^) -o $@ \
-	    $(LAV_LIBS) -lOpenCL -ldl -lm
+$(eval $(call program,interop,tests/interop/interop.c,$(LIBTEST)))
 
 # a library that shares cudasim's memory with PoCL
 build/clshare/libclshare.so: tests/interop/clshare.c

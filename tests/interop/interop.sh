@@ -5,10 +5,10 @@
 # the same filters' for uploaded frames; unsupported transfers must fail
 # with a message.
 #
-# BUILD: build folder of ffmpeg (build); see tests/errors/lib.sh.
+# BUILD: build folder of ffmpeg (build); see tests/ffmpeg.sh.
 set -u
 cd "$(dirname "$0")/../.." || exit
-. tests/errors/lib.sh
+. tests/ffmpeg.sh
 
 shared="LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$clshare"
 there=hwupload=derive_device=opencl
@@ -35,15 +35,10 @@ program() {
     status=$?
     why=$(flaw $status "$tmp/err")
     grep '^FAIL' "$tmp/out"
-    line=$(tail -n 1 "$tmp/out" | grep -E '^[0-9]+ passed, [0-9]+ failed,')
-    if [ -z "$line" ] || [ -n "$why" ]; then
-        fail interop "${why:-status $status}" "env $1 $build/interop $2"
-        return
-    fi
-    # shellcheck disable=SC2086
-    set -- $line
-    passed=$((passed + $1)) failed=$((failed + $3))
-    [ "$5" = 0 ] || fail interop "$5 skipped" "env $1 $build/interop $2"
+    before=$skipped
+    add "$tmp/out"
+    [ "$skipped" = "$before" ] || why='cases are skipped'
+    [ -z "$why" ] || fail interop "$why" "env $1 $build/interop $2"
 }
 
 program "$shared" --alone
@@ -57,22 +52,17 @@ program "$shared CUDASIM_BUSY=999999" --frames=300
 # same process
 same() {
     # shellcheck disable=SC2086
-    env $shared timeout 120 "$ffmpeg" $quiet -v error $cuda $2 \
+    attempt "$shared" -v error $cuda $2 \
         -filter_complex_threads 3 -filter_complex "$3" \
-        ${5:+-filter_complex "$5"} -f framemd5 - >"$tmp/out" 2>"$tmp/err"
-    status=$?
-    why=$(flaw $status "$tmp/err")
+        ${5:+-filter_complex "$5"} -f framemd5 -
+    [ $status = 0 ] || why=${why:-status $status: $(tail -n 1 "$tmp/err")}
     # shellcheck disable=SC2086
     timeout 120 "$ffmpeg" $quiet -v error $opencl $2 -filter_complex "$4" \
         ${6:+-filter_complex "$6"} -f framemd5 - >"$tmp/ref" 2>>"$tmp/err"
     for file in "$tmp/out" "$tmp/ref"; do sort -o "$file" "$file"; done
-    if [ $status != 0 ] || [ -n "$why" ]; then
-        fail "$1" "${why:-status $status: $(tail -n 1 "$tmp/err")}" "$3"
-    elif ! grep -q '^0,' "$tmp/ref" || ! cmp -s "$tmp/out" "$tmp/ref"; then
-        fail "$1" "other frames than OpenCL alone" "$3"
-    else
-        pass
-    fi
+    grep -q '^0,' "$tmp/ref" && cmp -s "$tmp/out" "$tmp/ref" ||
+        why=${why:-other frames than OpenCL alone}
+    judge "$1" "$why" "$3"
 }
 
 source_of() { echo "-f lavfi -i testsrc2=s=$1:d=0.4"; }
@@ -118,18 +108,13 @@ same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
 # device
 follows() {
     # shellcheck disable=SC2086
-    env $4 timeout 60 "$ffmpeg" $quiet -v verbose $5 -f lavfi \
-        -i testsrc2=s=64x48:d=0.1 -vf "$6" -f null - >"$tmp/out" 2>"$tmp/err"
-    status=$?
-    why=$(flaw $status "$tmp/err")
+    attempt "$4" -v verbose $5 -f lavfi -i testsrc2=s=64x48:d=0.1 -vf "$6" \
+        -f null -
+    [ $status = 0 ] || why=${why:-status $status}
     warnings=$(grep -c "Failed to derive a device for " "$tmp/err")
-    if [ $status != 0 ] || [ -n "$why" ]; then
-        fail "$1" "${why:-status $status}" "$6"
-    elif ! grep -q "$2" "$tmp/err" || [ "$warnings" != "$3" ]; then
-        fail "$1" "no '$2' or $warnings warnings, not $3" "$6"
-    else
-        pass
-    fi
+    grep -q "$2" "$tmp/err" && [ "$warnings" = "$3" ] ||
+        why=${why:-no '$2' or $warnings warnings, not $3}
+    judge "$1" "$why" "$6"
 }
 
 two="$shared CUDASIM_DEVICES=2"
@@ -151,19 +136,16 @@ up_cuda=format=yuv420p,hwupload_cuda
 # refused WHAT MESSAGE VARIABLES OPTIONS CHAIN
 refused() {
     # shellcheck disable=SC2086
-    env $3 timeout 60 "$ffmpeg" $quiet -v error $4 -f lavfi \
-        -i testsrc2=s=64x48:d=0.1 -vf "$5" -f null - >"$tmp/out" 2>"$tmp/err"
-    status=$?
+    attempt "$3" -v error $4 -f lavfi -i testsrc2=s=64x48:d=0.1 -vf "$5" -f null -
     # the program of FFmpeg 5.1 leaks its devices if a graph fails
-    [ "$release" != 5.1 ] || sed -i '/leak: context/d' "$tmp/err"
-    why=$(flaw $status "$tmp/err")
-    if [ $status = 0 ] || [ -n "$why" ]; then
-        fail "$1" "${why:-status 0}" "$5"
-    elif ! grep -q "$2" "$tmp/err"; then
-        fail "$1" "no message with '$2': $(tail -n 1 "$tmp/err")" "$5"
-    else
-        pass
-    fi
+    [ "$release" != 5.1 ] || {
+        sed -i '/leak: context/d' "$tmp/err"
+        why=$(flaw $status "$tmp/err")
+    }
+    [ $status != 0 ] || why=${why:-status 0}
+    grep -q "$2" "$tmp/err" ||
+        why=${why:-no message with '$2': $(tail -n 1 "$tmp/err")}
+    judge "$1" "$why" "$5"
 }
 
 none='No OpenCL device can share memory with the CUDA device'

@@ -15,12 +15,9 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from results import finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, CLFAULT, ROOT, finish, read, result, skip, write
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
 FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
          'ref': 'reference/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
          'cuda': 'cuda/epsilon/epsilon_noise.cuh',
@@ -39,7 +36,7 @@ MODULES = ('epsilon_patch:epsilon_patch',
 
 def faults():
     """Yield (file, text, fault) of the table."""
-    with open(os.path.join(HERE, 'faults.txt')) as f:
+    with open(f'{ROOT}/tests/noise/faults.txt') as f:
         for line in f:
             if line[0] not in '#\n':
                 yield [c.strip().replace('\\|', '|')
@@ -78,25 +75,28 @@ class Unit:
     name, arguments = 'unit', ('noise',)
 
     def __init__(self, folder):
-        make = ['make', '-s', '-n', '-W', f'tests/{self.name}/unit.h',
-                '-W', 'reference/ref.h',
-                'BUILD=' + os.path.relpath(BUILD, ROOT),
-                os.path.relpath(os.path.join(BUILD, self.name), ROOT)]
-        lines = run(make)[1].replace('\\\n', ' ').splitlines()
-        self.command = next(l for l in lines
-                            if f'tests/{self.name}/*.c' in l)
         self.folder = folder
 
+    def commands(self, path):
+        """Return the commands that compile a source and link the program."""
+        build = os.path.relpath(BUILD, ROOT)
+        said = run(['make', '-s', '-n', 'BUILD=' + build, '-W', path,
+                    '-o', f'{build}/.built', '-o', f'{build}/obj/.configured',
+                    f'{build}/{self.name}'])[1].splitlines()
+        return (next(l for l in said if f' -c {path} ' in l),
+                next(l for l in said if f' -o {build}/{self.name} ' in l))
+
     def check(self, path, source, *_):
-        own, program = (os.path.join(self.folder, n) for n in
-                        ('faulty.c', self.name))
-        with open(own, 'w') as f:
-            f.write(source)
-        command = re.sub(r'-o \S*/' + self.name, f'-w -o {program}',
-                         self.command)
-        command = command.replace(path, own) + \
-            f' -iquote {os.path.dirname(path)}'
-        status, said = run(['sh', '-c', command])
+        own, program = f'{self.folder}/faulty', f'{self.folder}/{self.name}'
+        write(own + '.c', source)
+        compiler, linker = self.commands(path)
+        compiler = re.sub(f' -c {path} -o .*', f' -w -iquote '
+                          f'{os.path.dirname(path)} -c {own}.c -o {own}.o',
+                          compiler)
+        # the object comes before the one in the library
+        linker = re.sub(r'(\S*/libtest.a) -o \S*', rf'{own}.o \1 -o {program}',
+                        linker)
+        status, said = run(['sh', '-c', f'{compiler} && {linker}'])
         if status:
             return f'it does not compile: {said[-300:]}'
         return found([program, *self.arguments],
@@ -124,7 +124,7 @@ class OpenCL:
             [os.path.join(BUILD, 'check'), '--device=opencl',
              '--only=' + self.part, '--filter=epsilon_opencl'],
             CLFAULT_EDIT=f'{text}=>{fault}',
-            LD_PRELOAD=os.path.join(ROOT, 'build/clfault/libclfault.so'))
+            LD_PRELOAD=CLFAULT)
 
 
 class OpenCLScales(OpenCL):
@@ -142,8 +142,7 @@ class OpenCLSelfCheck:
                     '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
                     'format=gray16,epsilon_opencl', '-f', 'null', '-'],
                    FFMPEG_GPU_SELFCHECK='1', CLFAULT_EDIT=f'{text}=>{fault}',
-                   LD_PRELOAD=os.path.join(
-                       ROOT, 'build/clfault/libclfault.so')) as p:
+                   LD_PRELOAD=CLFAULT) as p:
             said = p.communicate()[0]
         return '' if 'wrong results' in said else 'it is not found'
 
@@ -163,8 +162,7 @@ class CUDA:
         self.folder = folder
 
     def check(self, path, source, *_):
-        with open(os.path.join(self.folder, path), 'w') as f:
-            f.write(source)
+        write(os.path.join(self.folder, path), source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
                             'tests/cudasim/cudasim.mak', 'CUDASIM_OUT=cudasim',
                             'CUDASIM_CU=' + ' '.join(self.modules),
@@ -180,11 +178,6 @@ class CUDA:
 
 class CUDAScales(CUDA):
     part, modules = 'scales', MODULES
-
-
-def read(path):
-    with open(os.path.join(ROOT, path)) as f:
-        return f.read()
 
 
 def checks(file):
@@ -205,7 +198,7 @@ def main():
         for i, (file, text, fault) in enumerate(faults()):
             if i % n != k:
                 continue
-            path, source, names = FILES[file], read(FILES[file]), checks(file)
+            path, source, names = FILES[file], read(f'{ROOT}/{FILES[file]}'), checks(file)
             if source.count(text) != 1:
                 result(f'{file}, {text}',
                        f'the text is there {source.count(text)} times')

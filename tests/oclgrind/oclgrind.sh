@@ -13,8 +13,7 @@
 # to compare with (Portable Computing Language).
 set -u
 cd "$(dirname "$0")/../.." || exit
-. tests/errors/lib.sh
-. tests/sample.sh
+. tests/ffmpeg.sh
 
 platform=${OPENCL_PLATFORM:-Portable Computing Language}
 program=$build/clfault/onethread
@@ -36,19 +35,17 @@ build_program() {
         "-Wl,-rpath-link,$build/lib"
 }
 
-# judge WHAT STATUS STDERR-FILE OUTPUT EXPECTED COMMAND: Oclgrind reports to
+# fault STATUS STDERR-FILE OUTPUT EXPECTED: print it, if any; Oclgrind reports to
 # stderr
-judge() {
-    if crashed "$2"; then
-        fail "$1" "crash or hang, status $2" "$6"
-    elif [ -s "$3" ]; then
-        fail "$1" "$(grep . "$3" | head -n 4 | tr -s '\t\n' '  ')" "$6"
-    elif [ "$2" != 0 ]; then
-        fail "$1" "status $2" "$6"
-    elif [ "$4" != "$5" ]; then
-        fail "$1" "gives '$4' and not '$5'" "$6"
-    else
-        pass
+fault() {
+    if crashed "$1"; then
+        echo "crash or hang, status $1"
+    elif [ -s "$2" ]; then
+        grep . "$2" | head -n 4 | tr -s '\t\n' '  '
+    elif [ "$1" != 0 ]; then
+        echo "status $1"
+    elif [ "$3" != "$4" ]; then
+        echo "gives '$3' and not '$4'"
     fi
 }
 
@@ -66,7 +63,8 @@ compare() {
     got=$(timeout 100 $oclgrind $flags "$@" Oclgrind "$graph" 2>"$tmp/err")
     status=$?
     want=$("$program" "$platform" "$other" 2>>"$tmp/err")
-    judge "$graph" $status "$tmp/err" "${got##*: }" "${want##*: }" \
+    judge "$graph" \
+        "$(fault $status "$tmp/err" "${got##*: }" "${want##*: }")" \
         "LD_LIBRARY_PATH=$LD_LIBRARY_PATH $oclgrind $flags$(quoted "$@" \
         Oclgrind "$graph")"
 }
@@ -199,24 +197,15 @@ planted() {
         >"$tmp/$1.sim"
     text=$(cd "$tmp" && oclgrind-kernel --data-races --uninitialized "$1.sim" \
         2>&1)
-    if printf '%s\n' "$text" | grep -q "$2"; then
-        pass
-    else
-        fail "planted $1" "the output is '$text'" "oclgrind-kernel $1.sim"
-    fi
+    printf '%s\n' "$text" | grep -q "$2"
+    result $? "planted $1" "the output is '$text'" "oclgrind-kernel $1.sim"
 }
 
 # noticed WHAT STATUS TEXT OUTPUT EXPECTED
 noticed() {
     printf %s "$3" >"$tmp/err"
-    before=$failed
-    judge planted "$2" "$tmp/err" "$4" "$5" - >/dev/null
-    if [ "$failed" = $((before + 1)) ]; then
-        failed=$before
-        pass
-    else
-        fail 'self-test' "not noticed: $1" 'oclgrind.sh --self-test'
-    fi
+    [ -n "$(fault "$2" "$tmp/err" "$4" "$5")" ]
+    result $? 'self-test' "not noticed: $1" 'oclgrind.sh --self-test'
 }
 
 self_test() {

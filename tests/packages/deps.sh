@@ -3,11 +3,8 @@
 # Compare the packages that `make deps` installs on a clean Debian 12 with
 # README's table: make check-packages. Needs root.
 set -u
-
-build=${BUILD:-build}
-work=$(pwd)/$build/packages-deps
-# shellcheck source=tests/packages/lib.sh
-. tests/packages/lib.sh
+. tests/lib.sh
+work_in packages-deps
 
 root=$work/root
 # without config.mak, whose settings would count
@@ -15,8 +12,7 @@ tree=$work/tree
 mkdir "$tree"
 cp -R tools packaging "$tree"
 clean_root() { packaging/clean-root.sh "$@"; }
-trap 'clean_root remove "$root"' EXIT
-trap 'exit 130' INT TERM HUP
+trap 'clean_root remove "$root"; rm -rf "$tmp"' EXIT
 
 # about N M: whether the numbers differ by at most 5%
 about() { [ $((20 * ($1 - $2))) -le "$1" ] && [ $((20 * ($2 - $1))) -le "$1" ]; }

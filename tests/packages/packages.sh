@@ -4,15 +4,12 @@
 # install | deb
 # install: make install and uninstall, pkg-config; deb: the packages of make deb
 set -u
+. tests/lib.sh
 
 part=${1:-}
-build=${BUILD:-build}
-work=$(pwd)/$build/packages-$part
+work_in "packages-$part"
 # do not pass options of the calling make to a package's make
 unset MAKEFLAGS MAKELEVEL
-
-# shellcheck source=tests/packages/lib.sh
-. tests/packages/lib.sh
 
 # --- make install ------------------------------------------------------------
 
@@ -124,7 +121,7 @@ check_install() {
     if command -v man >/dev/null; then
         check 'the chapter as a manual page' chapter
     else
-        skip "the chapter as a manual page: there is no man"
+        skip 'the chapter as a manual page' 'there is no man'
     fi
     check 'all users can read the files' umask_077
     check 'make install LINKS=yes'      links
@@ -151,16 +148,17 @@ fields() {
 
 check_deb() {
     if ! command -v dh >/dev/null || ! command -v lintian >/dev/null; then
-        skip "make deb: no debhelper or no lintian; type: make deps check-all"
+        skip 'make deb' \
+            'no debhelper or no lintian; type: make deps check-all'
     elif [ "${CUDA:-llvm}" = nvcc ]; then
-        skip "make deb: a build by nvcc cannot be redistributed"
+        skip 'make deb' 'a build by nvcc cannot be redistributed'
     else
         check 'make deb, of this build' pack
         check "the package's fields"    fields
         if [ "$(id -u)" != 0 ]; then
-            skip "the package installed, run and removed: only root can"
+            skip 'the package installed, run and removed' 'only root can'
         elif ! [ -e /etc/OpenCL/vendors/pocl.icd ]; then
-            skip "the package installed, run and removed: there is no PoCL"
+            skip 'the package installed, run and removed' 'there is no PoCL'
         else
             check 'the package installed, run and removed' \
                 tests/packages/overlay.sh "$work/overlay" "$deb"/*.deb

@@ -11,19 +11,14 @@
 # CCACHE=DIR: compile with this ccache, which installs another package.
 # KEEP=yes: keep the roots.
 set -u
-
-build=${BUILD:-build}
-work=$(pwd)/$build/packages-roots
+. tests/lib.sh
+work_in packages-roots
 ccache=${CCACHE:-}
-# shellcheck source=tests/packages/lib.sh
-. tests/packages/lib.sh
-# shellcheck source=tests/sample.sh
-. tests/sample.sh
 # do not pass the settings of the calling make on to make in the roots
 unset MAKEFLAGS MAKELEVEL
 
-trap '[ -n "${KEEP:-}" ] || rm -rf --one-file-system "$work"/*/' EXIT
-trap 'exit 130' INT TERM HUP
+trap '[ -n "${KEEP:-}" ] || rm -rf --one-file-system "$work"/*/
+      rm -rf "$tmp"' EXIT
 
 prefix=/opt/ffmpeg-gpu-filters
 flags=
@@ -142,7 +137,7 @@ try() {
     if ! new_machine "${name%%+*}"; then
         if grep -qE ' 404 |not have a Release|Could not resolve' "$work/new.log"
         then
-            skip "$name: $(grep -m 1 '^E:' "$work/new.log")"
+            skip "$name" "$(grep -m 1 '^E:' "$work/new.log")"
         else
             check "$name: a minimal root" sh -c "cat '$work/new.log'; false"
         fi
@@ -167,11 +162,11 @@ try() {
 }
 
 if [ "$(id -u)" != 0 ]; then
-    skip 'minimal roots: only root can'
+    skip 'minimal roots' 'only root can'
 elif ! command -v mmdebstrap >/dev/null; then
-    skip 'minimal roots: there is no mmdebstrap; type: make deps check-all'
+    skip 'minimal roots' 'there is no mmdebstrap; type: make deps check-all'
 elif ! unshare --mount --pid --fork true 2>/dev/null; then
-    skip 'minimal roots: there are no namespaces here'
+    skip 'minimal roots' 'there are no namespaces here'
 elif [ $# -gt 0 ]; then
     for machine; do
         try "$machine" core
@@ -182,7 +177,7 @@ else
         if is_turn 4; then
             try "$machine" "${SAMPLE:+core}"
         else
-            skip "$machine: not selected by today's date"
+            skip "$machine" "not selected by today's date"
         fi
     done
 fi

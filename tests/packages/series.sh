@@ -3,11 +3,8 @@
 # Test the source package of make deb-libavfilter: the series applies to
 # Debian's ffmpeg, and dpkg accepts the package's fields.
 set -u
-
-work=$(pwd)/${BUILD:-build}/packages-series
-
-# shellcheck source=tests/packages/lib.sh
-. tests/packages/lib.sh
+. tests/lib.sh
+work_in packages-series
 
 # generate the binary package's control file and check its fields
 control() (
@@ -40,9 +37,9 @@ headers() {     # DEP-3
 }
 
 if [ "$(. /etc/os-release && echo "$VERSION_CODENAME")" != bookworm ]; then
-    skip "make deb-libavfilter: this is not Debian 12"
-elif ! tools/fetch.sh ffmpeg debian >"$work/log" 2>&1; then
-    skip "make deb-libavfilter: $(tail -n 1 "$work/log")"
+    skip 'make deb-libavfilter' 'this is not Debian 12'
+elif ! tools/fetch.sh ffmpeg debian >"$tmp/log" 2>&1; then
+    skip 'make deb-libavfilter' "$(tail -n 1 "$tmp/log")"
 else
     check 'the series on Debian'\''s ffmpeg' \
         packaging/libavfilter8/source.sh "$work/source"

@@ -18,21 +18,20 @@
 # FFmpeg's tools/patcheck writes OUT/patcheck-NNNN.txt.
 set -u
 cd "$(dirname "$0")/../.." || exit
+. tests/lib.sh
 
 release=${1:?the release, such as 9.0} source=${2:-} from=${FROM:-1}
 series=${SERIES:-series}
-out=$PWD/${BUILD:-build}/steps-$series-$release
+out=$PWD/$build/steps-$series-$release
 components=$(. tools/ffmpeg-options.sh; ffmpeg_components)
-passed=0 failed=0
 
 step() {    # WHAT COMMAND...: run it with its output in the step's log
     what=$1
     shift
     if "$@" >>"$log" 2>&1; then
-        passed=$((passed + 1))
+        pass
     else
-        failed=$((failed + 1))
-        echo "FAIL: $name: $what, see $log"
+        fail "$name: $what" "see $log"
         return 1
     fi
 }
@@ -121,5 +120,4 @@ for patch in "$patches"0*-[af]*.patch; do
     [ "${number#"${number%%[1-9]*}"}" -ge "$from" ] || continue
     build || break
 done
-echo "$passed passed, $failed failed, 0 skipped"
-[ $failed = 0 ]
+finish

@@ -23,11 +23,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.abspath(f'{os.path.dirname(__file__)}/../..')
-sys.path.insert(0, f'{ROOT}/tests')
-from results import counts, finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, ROOT, counts, finish, read, result, skip
 
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
     'using', 'building', 'batch', 'services', 'programs')]
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
@@ -74,10 +72,9 @@ def known():
     for pattern in 'Makefile', 'tools/*.sh', '**/*.mak', 'tests/**/*.py':
         for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
             if not os.path.samefile(name, __file__):
-                with open(name) as f:
-                    text += f.read()
-    with open(f'{ROOT}/tests/suites.sh') as f:
-        suites = re.findall(r'^ *suite ([a-z-]+) ', f.read(), re.M)
+                text += read(name)
+    suites = re.findall(r'^ *suite ([a-z-]+) ',
+                        read(f'{ROOT}/tests/suites.sh'), re.M)
     targets = re.findall(r'^([\w-]+):', output('make', '-pRrq', '-C', ROOT,
                                                'help', ':'), re.M)
     return ['deps', *targets], text, suites
@@ -212,8 +209,7 @@ def main():
     counts.update(passed=0, failed=0, skipped=0)
     result('planted faults are found', found != [1, 7, 2] and found)
     for name in sys.argv[1:] or PAGES:
-        with open(f'{ROOT}/{name}') as f:
-            try_page(name, f.read(), filters, names)
+        try_page(name, read(f'{ROOT}/{name}'), filters, names)
     return finish()
 
 

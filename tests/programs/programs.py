@@ -9,33 +9,20 @@ usage: programs.py LIB
 """
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 
-BUILD = os.environ.get('BUILD', 'build')
-ROOT = os.path.dirname(os.path.abspath(__file__)) + '/../..'
-FFMPEG = f'{BUILD}/ffmpeg'
-REFFILTER = f'{BUILD}/reffilter'
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+import lib
+from lib import (FFMPEG, ROOT, bytes_of, check, finish, raw, read, skip,
+                 temporary, write)
+
 WIDTH, HEIGHT, FRAMES = 160, 96, 12
-TMP = tempfile.mkdtemp()
+TMP = temporary()
 ENV = dict(os.environ, LD_LIBRARY_PATH=os.path.abspath(sys.argv[1]))
-
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
-
-
-def check(what, ok, why=''):
-    count['passed' if ok else 'failed'] += 1
-    if not ok:
-        print(f'FAIL: {what}: {why}')
-
-
-def skip(what, why):
-    count['skipped'] += 1
-    print(f'SKIP: {what}: {why}')
 
 
 def messages(done):
@@ -46,17 +33,9 @@ def messages(done):
                      if line and 'QSV to OpenCL mapping' not in line)
 
 
-def run(command, data=None, env=None):
-    return subprocess.run(command, input=data, capture_output=True, env=env,
-                          timeout=120)
-
-
-def must(command, data=None):
-    """Return the output of one of our programs, which must succeed."""
-    done = run(command, data or b'')
-    if done.returncode:
-        raise RuntimeError(f'{command}: {done.stderr.decode()}')
-    return done.stdout
+def run(command):
+    """Run a program of Debian with our libavfilter."""
+    return subprocess.run(command, capture_output=True, env=ENV, timeout=120)
 
 
 # --- clips -------------------------------------------------------------------
@@ -65,15 +44,10 @@ def must(command, data=None):
 LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-g', '5']
 
 
-def decode(path, pixels):
-    return must([FFMPEG, '-v', 'error', '-i', path, '-f', 'rawvideo',
-                 '-pix_fmt', pixels, '-'])
-
-
-def encode(path, raw, pixels):
-    must([FFMPEG, '-v', 'error', '-y', '-f', 'rawvideo', '-video_size',
-          f'{WIDTH}x{HEIGHT}', '-pix_fmt', pixels, '-i', '-', *LOSSLESS,
-          path], raw)
+def encode(path, frames, pixels):
+    bytes_of([FFMPEG, '-v', 'error', '-y', '-f', 'rawvideo', '-video_size',
+              f'{WIDTH}x{HEIGHT}', '-pix_fmt', pixels, '-i', '-', *LOSSLESS,
+              path], frames)
     return path
 
 
@@ -82,16 +56,16 @@ def make_clip(pixels):
     path = f'{TMP}/{pixels}.mp4'
     # the noise filter supports only 8 bits: scale its output to set the low
     # bits
-    must([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
-          f'testsrc2=s={2 * WIDTH}x{2 * HEIGHT}:r=25', '-frames:v',
-          str(FRAMES), '-vf', 'noise=alls=20:allf=t+u,'
-          f'scale={WIDTH}:{HEIGHT},format={pixels}', *LOSSLESS, path])
-    return path, decode(path, pixels)
+    bytes_of([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
+              f'testsrc2=s={2 * WIDTH}x{2 * HEIGHT}:r=25', '-frames:v',
+              str(FRAMES), '-vf', 'noise=alls=20:allf=t+u,'
+              f'scale={WIDTH}:{HEIGHT},format={pixels}', *LOSSLESS, path])
+    return path, raw(path, pixels)
 
 
-def reference(filter_, options, raw, pixels):
-    return must([REFFILTER, filter_, pixels, str(WIDTH), str(HEIGHT),
-                 *filter(None, options.split(':'))], raw)
+def reference(filter_, options, frames, pixels):
+    return lib.reference(filter_, pixels, (WIDTH, HEIGHT), options.split(':'),
+                         frames)
 
 
 def description(filter_, options):
@@ -100,8 +74,8 @@ def description(filter_, options):
 
 def page(program):
     """Return the indented lines of a section of doc/programs.md."""
-    with open(f'{ROOT}/doc/programs.md') as f:
-        section = f.read().split(f'\n## {program}\n')[1].split('\n## ')[0]
+    text = read(f'{ROOT}/doc/programs.md')
+    section = text.split(f'\n## {program}\n')[1].split('\n## ')[0]
     return [line[4:].rstrip() for line in section.splitlines()
             if line.startswith('    ')]
 
@@ -117,13 +91,13 @@ def cases(pixels):
 # --- ffmpeg ------------------------------------------------------------------
 
 def try_ffmpeg(clips):
-    for pixels, (path, raw) in clips.items():
+    for pixels, (path, frames) in clips.items():
         for case in cases(pixels):
             name = description(*case)
             done = run(['/usr/bin/ffmpeg', '-v', 'error', '-nostdin', '-i',
-                        path, '-vf', name, '-f', 'rawvideo', '-'], env=ENV)
+                        path, '-vf', name, '-f', 'rawvideo', '-'])
             check(f'ffmpeg: {name} {pixels}', not done.returncode and
-                  done.stdout == reference(*case, raw, pixels),
+                  done.stdout == reference(*case, frames, pixels),
                   done.stderr.decode() or 'other frames')
 
 
@@ -134,15 +108,15 @@ MPV = ['mpv', '--no-config', '--hwdec=no', '--no-audio', '--msg-level=all=warn']
 
 def mpv_encodes(clips):
     """Test mpv with its own decoder and encoder."""
-    for pixels, (path, raw) in clips.items():
+    for pixels, (path, frames) in clips.items():
         for case in cases(pixels):
             name = description(*case)
             out = f'{TMP}/mpv.mkv'
             done = run([*MPV, path, f'--vf=lavfi=[{name}]', f'--o={out}',
-                        '--ovc=ffv1'], env=ENV)
+                        '--ovc=ffv1'])
             ok = not done.returncode and os.path.exists(out)
-            check(f'mpv: {name} {pixels}', ok and decode(out, pixels) ==
-                  reference(*case, raw, pixels),
+            check(f'mpv: {name} {pixels}', ok and raw(out, pixels) ==
+                  reference(*case, frames, pixels),
                   messages(done) or 'other frames')
             if ok:
                 os.remove(out)
@@ -157,14 +131,14 @@ def mpv_commands(clips):
         words = line.replace('in.mp4', clips['yuv420p'][0])
         words = words.replace('out.mkv', out).split()
         done = run([*words, '--no-config', '--vo=null', '--untimed',
-                    '--msg-level=all=warn'], env=ENV)
+                    '--msg-level=all=warn'])
         said = messages(done)
         if '--hwdec' in line:
             said = ''       # warnings about missing kinds of GPUs
         check(line, not done.returncode and not said, said or done.returncode)
         if '--o=' in line:
             check(f'{line}: frames', os.path.exists(out) and
-                  len(decode(out, 'gray')) == FRAMES * WIDTH * HEIGHT)
+                  len(raw(out, 'gray')) == FRAMES * WIDTH * HEIGHT)
 
 
 class Player:
@@ -225,8 +199,7 @@ class Player:
         answer = self.command('screenshot-to-file', out, 'video')
         if answer['error'] != 'success':
             raise RuntimeError(answer)
-        pixels = must([FFMPEG, '-v', 'error', '-i', out, '-f', 'rawvideo',
-                       '-pix_fmt', 'rgb24', '-'])
+        pixels = raw(out, 'rgb24')
         os.remove(out)
         return pixels
 
@@ -241,12 +214,12 @@ class Player:
 def mpv_plays(clips):
     """Test seeking, and switching the filter while playing."""
     pixels = 'yuv420p'
-    path, raw = clips[pixels]
+    path, frames = clips[pixels]
     wanted = {'': Player(path)}
     default, other = 'planes=7', 'radius=7:threshold=20'
     for options in default, other:
         file = encode(f'{TMP}/{options}.mp4',
-                      reference('epsilon', options, raw, pixels), pixels)
+                      reference('epsilon', options, frames, pixels), pixels)
         wanted[options] = Player(file)
 
     def compare(what, frame, options):
@@ -263,8 +236,7 @@ def mpv_plays(clips):
               f'another picture than of {options or "no filter"}')
 
     keys = f'{TMP}/input.conf'
-    with open(keys, 'w') as f:
-        f.write('\n'.join(page('mpv')[-2:]))
+    write(keys, '\n'.join(page('mpv')[-2:]))
     player = Player(path, f'--input-conf={keys}')
     player.seek(2)
     compare('no filter', 2, '')
@@ -291,25 +263,25 @@ def mpv_plays(clips):
 
 def try_pyav(clips):
     script = f'{TMP}/pyav.py'
-    with open(script, 'w') as f:
-        f.write('\n'.join(page('PyAV')))
-    for pixels, (path, raw) in clips.items():
+    write(script, '\n'.join(page('PyAV')))
+    for pixels, (path, frames) in clips.items():
         for case in cases(pixels):
             filter_, options = case
             done = run(['/usr/bin/python3', script, path, filter_ + '_opencl',
-                        options], env=ENV)
+                        options])
             check(f'PyAV: {description(*case)} {pixels}',
                   not done.returncode and
-                  done.stdout == reference(*case, raw, pixels),
+                  done.stdout == reference(*case, frames, pixels),
                   done.stderr.decode() or 'other frames')
 
 
-def luma(raw):
+def luma(frames):
     """Return the luma, which alone is unchanged: MLT's frames are packed
     4:2:2."""
     size = WIDTH * HEIGHT
     frame = 2 * size
-    return b''.join(raw[i:i + size] for i in range(0, len(raw), frame))
+    return b''.join(frames[i:i + size]
+                    for i in range(0, len(frames), frame))
 
 
 def melt(path, *filters):
@@ -321,12 +293,12 @@ def melt(path, *filters):
     # one run in a hundred on a busy machine writes an empty file, also without
     # a filter and with Debian's own libavfilter
     for _ in range(5):
-        done = run(command, env=ENV)
+        done = run(command)
         if done.returncode or os.path.getsize(out):
             break
     if done.returncode:
         return b'', f'status {done.returncode}: {done.stderr.decode()}'
-    return luma(decode(out, 'yuv422p')), messages(done)
+    return luma(raw(out, 'yuv422p')), messages(done)
 
 
 def try_melt(clips):
@@ -345,8 +317,7 @@ def try_melt(clips):
 def main():
     if not os.path.exists(f'{sys.argv[1]}/libavfilter.so.8'):
         skip('programs', 'the mirror has no FFmpeg 5.1 to build')
-        print('0 passed, 0 failed, 1 skipped')
-        return 0
+        return finish()
     clips = {p: make_clip(p) for p in ['yuv420p', 'yuv420p10le']}
     for program, package, test in [
             ('/usr/bin/ffmpeg', 'ffmpeg', [try_ffmpeg]),
@@ -359,14 +330,10 @@ def main():
         for each in test:
             try:
                 each(clips)
-            except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
+            except (RuntimeError, OSError, subprocess.SubprocessError) as error:
                 check(package, False, error)
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(TMP, ignore_errors=True)
+    sys.exit(main())

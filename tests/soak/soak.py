@@ -27,11 +27,9 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from results import finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import CLFAULT, SEED, finish, result, skip, with_cudasim
 
-CUDASIM = os.path.abspath('build/cudasim')
-CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 CUDA = ['cuda:0', 'cuda:1']
 DISCRETE = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
 
@@ -51,13 +49,12 @@ def run(program, graphs, duration, threads, seed, devices, full=False,
         simulated=True, **variables):
     """Run the program with an empty cache. @return (status, output)"""
     with tempfile.TemporaryDirectory() as cache:
-        env = dict(os.environ, FFMPEG_GPU_CACHE=cache, **variables)
+        env = dict(os.environ)
         if devices[0].startswith('cuda') and simulated:
-            path = env.get('LD_LIBRARY_PATH')
-            env.update(CUDASIM_DEVICES='2', CUDASIM_CC='9.0,7.5',
-                       # limit the simulator's list of freed memory
-                       CUDASIM_QUARANTINE='64',
-                       LD_LIBRARY_PATH=CUDASIM + (':' + path if path else ''))
+            # limit the simulator's list of freed memory
+            env = with_cudasim(CUDASIM_DEVICES='2', CUDASIM_CC='9.0,7.5',
+                               CUDASIM_QUARANTINE='64')
+        env.update(variables, FFMPEG_GPU_CACHE=cache)
         limited = full and devices == CUDA
         if full and not limited:            # PoCL needs its own cache
             env['FFMPEG_GPU_CACHE'] = '/dev/null/none'
@@ -124,8 +121,7 @@ def planted(program, seed):
 
 def main():
     program, length = os.path.abspath(sys.argv[1]), sys.argv[2]
-    seed = int(os.environ.get('SEED') or 1)
-    rng = random.Random(seed)
+    seed, rng = SEED, random.Random(SEED)
     short = length == 'short'
     total = 0 if short else seconds(length)
     graphs = 20 if short else 1000

@@ -3,24 +3,12 @@
 # Check that generated files in the tree are up to date and that the networks sort;
 # generated.sh manual: that FFmpeg's filters manual builds with our chapter.
 set -u
+. tests/lib.sh
 
-build=${BUILD:-build}
-passed=0 failed=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 130' INT TERM HUP
-
-# try WHAT COMMAND...: it must succeed and print nothing to standard error
-try() {
-    what=$1
-    shift
-    if "$@" >"$tmp/out" 2>"$tmp/err" && ! [ -s "$tmp/err" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $what: $*"
-        cat "$tmp/out" "$tmp/err" | tail -n 10 | sed 's/^/    /'
-    fi
+# quiet COMMAND...: it must succeed and print nothing to standard error
+quiet() {
+    "$@" 2>"$tmp/err" && ! grep . "$tmp/err" ||
+        { cat "$tmp/err"; return 1; }
 }
 
 networks() {    # FILE
@@ -50,15 +38,13 @@ manual_as_man() {
 }
 
 if [ "${1:-}" = manual ]; then
-    try 'the manual' manual_as_html
-    try 'the manual page' manual_as_man
+    check 'the manual' quiet manual_as_html
+    check 'the manual page' quiet manual_as_man
 else
     for file in cuda/generated/* kernels/generated/*; do
-        try "$file" networks "$file"
+        check "$file" quiet networks "$file"
     done
-    try 'the networks sort' python3 tools/median_networks.py --verify
-    try 'fate-refs' references
+    check 'the networks sort' quiet python3 tools/median_networks.py --verify
+    check 'fate-refs' quiet references
 fi
-
-echo "$passed passed, $failed failed, 0 skipped"
-[ $failed = 0 ]
+finish

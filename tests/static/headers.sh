@@ -4,24 +4,7 @@
 # that the CUDA filters compile for all results of configure's checks of the
 # CUDA compiler; and that no test program needs the CUDA toolkit.
 set -u
-
-build=${BUILD:-build}
-passed=0 failed=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 130' INT TERM HUP
-
-try() {     # WHAT COMPILER...
-    what=$1
-    shift
-    if "$@" >"$tmp/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $what"
-        sed 's/^/    /' "$tmp/log" | head -n 10
-    fi
-}
+. tests/lib.sh
 
 flags="-Wall -Werror -Wno-unused-function -fsyntax-only -D_GNU_SOURCE"
 flags="$flags -I$build/src -I$build/src/libavfilter -I$build/obj"
@@ -36,12 +19,12 @@ for header in libavfilter-patch/src/*/*.h libavfilter-patch/libavutil/*.h \
     esac
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
-    try "$header alone" gcc -std=c11 $flags "$tmp/a.c"
+    check "$header alone" gcc -std=c11 $flags "$tmp/a.c"
 done
 for header in reference/*.h cuda/*.h cuda/*/*.h; do
     echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
     # shellcheck disable=SC2086
-    try "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"
+    check "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"
 done
 
 mkdir "$tmp/config"
@@ -51,7 +34,7 @@ for found in '0 0' '0 1' '1 0' '1 1'; do
         "$build/obj/config.h" >"$tmp/config/config.h"
     for filter in $(tools/filters.sh names cuda); do
         # shellcheck disable=SC2086
-        try "vf_$filter.c, HAVE_CUDA_SM90 and CONFIG_CUDA_FATBIN: $found" \
+        check "vf_$filter.c, HAVE_CUDA_SM90 and CONFIG_CUDA_FATBIN: $found" \
             gcc -std=c11 -I"$tmp/config" $flags \
             "$build/src/libavfilter/vf_$filter.c"
     done
@@ -62,9 +45,7 @@ mkdir "$tmp/toolkit"
 echo '#error not every machine has cuda.h' >"$tmp/toolkit/cuda.h"
 for source in $(grep -rl --include=*.c 'hwcontext_cuda\.h"' tests tools); do
     # shellcheck disable=SC2086
-    try "$source without the CUDA toolkit" gcc -std=c11 -I"$tmp/toolkit" \
+    check "$source without the CUDA toolkit" gcc -std=c11 -I"$tmp/toolkit" \
         $flags -UHAVE_AV_CONFIG_H -DCL_TARGET_OPENCL_VERSION=120 "$source"
 done
-
-echo "$passed passed, $failed failed, 0 skipped"
-[ $failed = 0 ]
+finish

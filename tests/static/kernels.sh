@@ -4,25 +4,9 @@
 # end, as the rows of the filters plan them (rows.c), .cu by clang and by nvcc.
 # Cases are sampled; the date selects which. SAMPLE=1: all.
 set -u
-. tests/sample.sh
+. tests/lib.sh
 
-build=${BUILD:-build}
-passed=0 failed=0 skipped=0 unassembled=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 130' INT TERM HUP
-
-try() {     # NAME COMMAND...
-    name=$1
-    shift
-    if "$@" >"$tmp/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $name: $*"
-        sed 's/^/    /' "$tmp/log" | head -n 20
-    fi
-}
+unassembled=0
 
 # ---- OpenCL ----
 
@@ -30,7 +14,7 @@ try() {     # NAME COMMAND...
 compile_cl() {      # FILE OPTION...
     program=$1
     shift
-    try "${program##*/} $*" clang -x cl -cl-std=CL1.2 "$@" "-I$opencl" \
+    check "${program##*/} $*" clang -x cl -cl-std=CL1.2 "$@" "-I$opencl" \
         -Wall -Wextra -Werror -Wno-unused-parameter -Wno-unused-function \
         -Wno-pass-failed -fsyntax-only "$program"
 }
@@ -40,7 +24,7 @@ compile_cl() {      # FILE OPTION...
 bound_size() {      # MAX FILE
     n=$(clang -x cl -cl-std=CL1.2 -O2 -w -target spir64-unknown-unknown \
             "-I$opencl" -S -emit-llvm -o - "$2" | grep -c '^  [%a-z]')
-    try "at most $1 instructions in ${2##*/}: $n" \
+    check "at most $1 instructions in ${2##*/}: $n" \
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
@@ -58,7 +42,7 @@ compile_nvidia() {      # FILE
         -Xclang -target-feature -Xclang +ptx71 $nvidia "-I$opencl" \
         -o "$tmp/cl.ptx" "$1"
     awk -f tests/static/nvcl.awk "$tmp/cl.ptx" "$tmp/cl.ptx" >"$tmp/out.ptx"
-    try "ptxas ${1##*/}" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
+    check "ptxas ${1##*/}" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
 # Compile a program for its device, which its name begins with.
@@ -91,17 +75,14 @@ compile_program() {     # FILE
 
 opencl=$build/src/libavfilter/opencl
 mkdir "$tmp/programs"
-try 'programs of all rows' "$build/rows" "$tmp/programs"
+check 'programs of all rows' "$build/rows" "$tmp/programs"
 for file in "$tmp"/programs/*.cl; do
     is_turn 8 || continue
     compile_program "$file"
 done
 # every kernel must be in a program
 for cl in kernels/*.cl kernels/*/*.cl; do
-    grep -qhF "\"${cl##*/}\"" "$tmp"/programs/* || {
-        echo "FAIL: $cl is in no program"
-        failed=$((failed + 1))
-    }
+    grep -qhF "\"${cl##*/}\"" "$tmp"/programs/* || fail "$cl is in no program"
 done
 
 # ---- CUDA ----
@@ -115,7 +96,7 @@ arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     made=$(env -u MAKEFLAGS NVCCFLAGS="$1" \
                make --no-print-directory -f "$tmp/makefile" \
                libavfilter/cuda/x_sm90.ptx 2>&1)
-    try "kernels.mak: $1 becomes $made" [ "$made" = "$2" ]
+    check "kernels.mak: $1 becomes $made" [ "$made" = "$2" ]
 }
 
 arch_flags '--cuda-gpu-arch=sm_30 -O2' \
@@ -139,7 +120,7 @@ at_least() { [ "$1" -gt "$2" ] && echo "$1" || echo "$2"; }
 by_clang() {        # MODULE FILE OPTION...
     module=$1 file=$2
     shift 2
-    try "clang $module" tools/clang-cuda.sh -x cuda \
+    check "clang $module" tools/clang-cuda.sh -x cuda \
         -nocudalib -nocudainc --cuda-device-only -Wall -Werror \
         -Wno-c++11-narrowing -Wno-unknown-cuda-version \
         -Wno-unused-function -std=c++11 -m64 \
@@ -152,11 +133,11 @@ by_nvcc() {         # MODULE FILE OPTION...
     shift 2
     # nvcc 13 supports 7.5 and later
     cc=$(at_least "$(capability "$module" 75)" 75)
-    try "nvcc $module" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
+    check "nvcc $module" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
         -diag-suppress 177 -gencode "arch=compute_$cc,code=sm_$cc" \
         -ptx -o "$tmp/out.ptx" "$@" "$file"
     # a launch bound above the limit of the oldest GPU is only a hint
-    try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
+    check "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
 # Optimizers and the assembler take long for large networks: a twelfth of the
@@ -172,7 +153,7 @@ while read -r module source macros; do
     by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
     is_turn 12 || continue
     by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
-    try "clang $module is for its GPUs" \
+    check "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
     if command -v nvcc >/dev/null; then
         by_nvcc "$module" "$cuda/$source.cu" "$@"
@@ -184,6 +165,4 @@ done <"$tmp/modules"
 [ $unassembled = 0 ] ||
     echo "SKIP: $unassembled programs by ptxas: it is not installed"
 skipped=$((skipped + unassembled))
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

@@ -8,29 +8,27 @@ entries: kind (2: machine code), version, size of the entry's header, size of
 its data, and at offset 28 the compute capability.
 """
 import glob
+import os
 import re
 import struct
-import subprocess
 import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import finish, output, result, skip
 
 MAGIC = 0xba55ed50
 MACHINE_CODE = 2
 
 
-def lines(*command):
-    return subprocess.run(command, check=True, text=True,
-                          stdout=subprocess.PIPE).stdout.splitlines()
-
-
 def fatbins(library):
     """Yield each module's name and the library's bytes from its fatbin on."""
     start = {}
-    for line in lines('nm', library):
+    for line in output('nm', library).splitlines():
         match = re.fullmatch(r'(\w+) . ff_(\w+)_fatbin_data', line)
         if match:
             start[match[2]] = int(match[1], 16)
     sections = [re.search(r'PROGBITS +(\w+) (\w+) (\w+)', line)
-                for line in lines('readelf', '-SW', library)]
+                for line in output('readelf', '-SW', library).splitlines()]
     with open(library, 'rb') as f:
         data = f.read()
     for name, address in start.items():
@@ -65,21 +63,19 @@ def main(build):
     with open(f'{build}/obj/ffbuild/config.mak') as f:
         configured = 'CONFIG_CUDA_FATBIN=yes\n' in f
     if not configured:
-        print('SKIP: machine code: FFmpeg is built without: no ptxas')
-        print('0 passed, 0 failed, 1 skipped')
-        return 0
-    modules = [line.split()[0] for line in lines('tools/filters.sh', 'modules')]
+        skip('machine code', 'FFmpeg is built without: no ptxas')
+        return finish()
+    modules = [line.split()[0] for line in
+               output('tools/filters.sh', 'modules').splitlines()]
     library, = glob.glob(f'{build}/lib/libavfilter.so.*')
     found = {name: sorted(capabilities(fatbin))
              for name, fatbin in fatbins(library)}
     gpus = sorted({gpu for list in found.values() for gpu in list})
-    bad = [module for module in modules if not gpus or
-           found.get(module) != wanted(module, modules, gpus)]
-    for module in bad:
-        print(f'FAIL: machine code of {module} is for {found.get(module)}, '
-              f'wanted: {wanted(module, modules, gpus)}')
-    print(f'{len(modules) - len(bad)} passed, {len(bad)} failed, 0 skipped')
-    return bool(bad)
+    for module in modules:
+        got, want = found.get(module), wanted(module, modules, gpus)
+        result(f'machine code of {module}', '' if gpus and got == want else
+               f'it is for {got}, wanted: {want}')
+    return finish()
 
 
 sys.exit(main(sys.argv[1]))

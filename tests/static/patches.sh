@@ -3,18 +3,12 @@
 # Check that the patches apply without fuzz to every release, and that each
 # filter is complete with the patch of the series that adds it.
 set -u
-
-build=${BUILD:-build}
-passed=0 failed=0 skipped=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 130' INT TERM HUP
+. tests/lib.sh
 
 for release in $(tools/patches.sh); do
     tree=$(tools/fetch.sh ffmpeg "$release" 2>"$tmp/log")
     if [ $? = 3 ]; then
-        skipped=$((skipped + 1))
-        echo "SKIP: patches of $release: the mirror has no such FFmpeg"
+        skip "patches of $release" 'the mirror has no such FFmpeg'
         continue
     fi
     rm -rf "$tmp/tree"
@@ -27,24 +21,13 @@ for release in $(tools/patches.sh); do
         cp "$tree/$f" "$tmp/tree/$f"
     done
     if ! command -v git >/dev/null; then
-        skipped=$((skipped + 1))
-        echo "SKIP: series for $release: git is missing"
-    elif tools/patch-series.sh "$release" "$tmp/tree" "$tmp" >"$tmp/log" 2>&1
-    then
-        passed=$((passed + 1))
+        skip "series for $release" 'git is missing'
     else
-        failed=$((failed + 1))
-        echo "FAIL: series for $release"
-        sed 's/^/    /' "$tmp/log"
+        check "series for $release" \
+            tools/patch-series.sh "$release" "$tmp/tree" "$tmp"
     fi
     for p in $(tools/patches.sh "$release"); do
-        if patch -d "$tmp/tree" -p1 --fuzz=0 <"$p" >"$tmp/log" 2>&1; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            echo "FAIL: $p"
-            sed 's/^/    /' "$tmp/log"
-        fi
+        check "$p" patch -d "$tmp/tree" -p1 --fuzz=0 -i "$p"
     done
 done
 
@@ -67,14 +50,8 @@ python3 tools/resolve.py "$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
     "$src"/version*.h)" "$tmp/resolved" $ours
 for file in "$tmp"/resolved/*.c; do
     name=${file##*/}
-    if want=$(code "$src/$name") && [ -n "$want" ] &&
-            [ "$(code "$file")" = "$want" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $name differs in the patches of this release"
-    fi
+    want=$(code "$src/$name") && [ -n "$want" ] &&
+        [ "$(code "$file")" = "$want" ]
+    result $? "$name differs in the patches of this release"
 done
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

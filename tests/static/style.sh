@@ -4,25 +4,19 @@
 # guards, that filters.list names every filter, and that the plans list every CUDA
 # module.
 set -u
-
-passed=0 failed=0
+. tests/lib.sh
 
 if ! git ls-files 2>/dev/null | grep -q .; then
-    echo "SKIP: style: git does not list the tree's files"
-    echo "0 passed, 0 failed, 1 skipped"
-    exit 0
+    skip style "git does not list the tree's files"
+    finish
 fi
 
 # A check fails when its command prints anything.
-check() {   # WHAT COMMAND
-    found=$(eval "$2")
-    if [ -z "$found" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $1:"
-        echo "$found" | head -n 10 | sed 's/^/    /'
-    fi
+no() {  # WHAT COMMAND
+    found=$(eval "$2" | head -n 10)
+    [ -z "$found" ]
+    result $? "$1" "
+$found"
 }
 
 text() { git ls-files | grep -vE '\.(png|jpg|patch|hevc|mkv)$|^LICENSE|^fate-refs/'; }
@@ -72,21 +66,19 @@ unused_modules() {
         grep -vE '_sm([0-9]+), +\1\)'
 }
 
-check "tabs" "code | xargs grep -nP '\t'"
-check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
-check "no newline at the end" unended_files
-check "lines over 100 columns (except generated files)" \
+no "tabs" "code | xargs grep -nP '\t'"
+no "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
+no "no newline at the end" unended_files
+no "lines over 100 columns (except generated files)" \
     "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
-check "lines over 80 columns in kernels (except generated files)" \
+no "lines over 80 columns in kernels (except generated files)" \
     "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
-check "no license line" \
+no "no license line" \
     "sources | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
-check "FFmpeg's license text instead of an SPDX line" \
+no "FFmpeg's license text instead of an SPDX line" \
     "sources | xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
      grep -v /style.sh"
-check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
-check "modules of cuda/ and of the plans differ" unused_modules
-check "filters.list and the filters' sources differ" unlisted
-
-echo "$passed passed, $failed failed, 0 skipped"
-[ $failed = 0 ]
+no "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
+no "modules of cuda/ and of the plans differ" unused_modules
+no "filters.list and the filters' sources differ" unlisted
+finish

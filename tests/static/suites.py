@@ -9,8 +9,8 @@ import re
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from results import finish, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import BUILD, finish, output, read, result, skip
 
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
@@ -39,16 +39,11 @@ def check(what, problems):
     result(what, ''.join(f'\n    {p}' for p in problems))
 
 
-def output(*command, **env):
-    return subprocess.run(command, env=dict(os.environ, **env), check=True,
-                          stdout=subprocess.PIPE, text=True).stdout
-
-
 def suites(which):
     """Return {name: command} of a set, and names that occur twice."""
-    lines = output('tests/suites.sh', which, CASES='100', SEED='20260101',
-                   SAMPLE='1', CUDA='llvm',
-                   BUILD=os.environ.get('BUILD', 'build')).splitlines()
+    lines = output('tests/suites.sh', which, env=dict(
+        os.environ, CASES='100', SEED='20260101', SAMPLE='1', CUDA='llvm',
+        BUILD=os.path.relpath(BUILD))).splitlines()
     names = [l.split(': ')[0] for l in lines]
     return (dict(l.split(': ', 1) for l in lines),
             sorted({n for n in names if names.count(n) > 1}))
@@ -67,11 +62,6 @@ def packages():
                 name, shown = line.split()[:2]
                 section[name] = shown.split(':', 1)[1]
     return sections
-
-
-def read(path):
-    with open(path) as f:
-        return f.read()
 
 
 def called(path, seen):
@@ -165,7 +155,7 @@ def check_packages(sections):
 def installed(*wanted):
     """Return the number of packages that apt would install without any
     present."""
-    status = os.path.join(os.environ.get('BUILD', 'build'), 'no-packages')
+    status = f'{BUILD}/no-packages'
     open(status, 'w').close()
     done = subprocess.run(
         ['apt-get', '-s', '--no-install-recommends', '-o',

@@ -3,10 +3,8 @@
 # Enable each filter alone in FFmpeg's configure: libavfilter must link, so that
 # filters.list must name every object that the filter needs.
 set -u
-. tests/sample.sh
+. tests/lib.sh
 
-build=${BUILD:-build}
-passed=0 failed=0 skipped=0
 src=$(cd "$build/src" && pwd)
 nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 
@@ -34,10 +32,9 @@ EOF
         gcc -I"$src" -I. main.c libavfilter/libavfilter.a \
             libavutil/libavutil.a -lOpenCL -lz -lm -lpthread -o main &&
         ./main
-    ) >"$build/alone/$1.log" 2>&1
+    )
 }
 
-mkdir -p "$build/alone"
 # each filter needs FFmpeg configured again: one algorithm per day, on both APIs
 names=$(for algorithm in $(tools/filters.sh algorithms); do
             ! is_turn 3 || tools/filters.sh names "$algorithm"
@@ -47,19 +44,10 @@ for name in $names; do
     *_cuda) compiler=--enable-cuda-llvm ;;
     *)      compiler= ;;
     esac
-    if [ -n "$compiler" ] &&
-       ! "$build/ffmpeg" -v error -h filter="$name" 2>&1 |
-           grep -q "^Filter $name"; then
-        skipped=$((skipped + 1))
-        echo "SKIP: $name alone: this FFmpeg was built without it"
-    elif alone "$name"; then
-        passed=$((passed + 1))
+    if [ -n "$compiler" ] && ! built "$name"; then
+        skip "$name alone" 'this FFmpeg was built without it'
     else
-        failed=$((failed + 1))
-        echo "FAIL: $name alone, see $build/alone/$name.log"
-        tail -n 10 "$build/alone/$name.log"
+        check "$name alone" alone "$name"
     fi
 done
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

@@ -1,21 +1,13 @@
 # shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Functions of scripts that run ffmpeg and check its result. Source it after
-# changing to the top folder.
+# Functions of suites that run ffmpeg and check its result. Source it in the top
+# folder.
 #
-# BUILD: folder of ffmpeg. CUDASIM_OUT, CLFAULT_OUT: folders of the simulated
-# drivers (build/cudasim, build/clfault). FFMPEG_PROGRAM: another ffmpeg.
+# CUDASIM_OUT, CLFAULT_OUT: folders of the simulated drivers (build/cudasim,
+# build/clfault). FFMPEG_PROGRAM: another ffmpeg.
 
-build=${BUILD:-build}
-case $build in
-/*|./*) ;;
-*)      build=./$build ;;
-esac
+. tests/lib.sh
 ffmpeg=${FFMPEG_PROGRAM:-$build/ffmpeg}
-passed=0 failed=0 skipped=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 130' INT TERM HUP
 
 # variables that these tests set
 unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
@@ -35,37 +27,6 @@ cudasim=${CUDASIM_OUT:-./build/cudasim}
 clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
 clshare=./build/clshare/libclshare.so
 
-pass() { passed=$((passed + 1)); }
-
-# fail WHAT WHY COMMAND
-fail() {
-    failed=$((failed + 1))
-    printf 'FAIL: %s: %s\n      repeat: %s\n' "$1" "$2" "$3"
-}
-
-# skip WHAT REASON
-skip() {
-    skipped=$((skipped + 1))
-    printf 'SKIP: %s: %s\n' "$1" "$2"
-}
-
-finish() {
-    echo "$passed passed, $failed failed, $skipped skipped"
-    [ "$failed" = 0 ]
-    exit
-}
-
-# quoted WORD...: quote for the shell
-quoted() {
-    for word; do
-        case $word in
-        *[!A-Za-z0-9_./=:,+@%-]*|'')
-            printf " '%s'" "$(printf %s "$word" | sed "s/'/'\\\\''/g")" ;;
-        *)  printf ' %s' "$word" ;;
-        esac
-    done
-}
-
 # newer FILE THAN-FILE
 newer() { [ -n "$(find "$1" -newer "$2" 2>/dev/null)" ]; }
 
@@ -84,8 +45,22 @@ flaw() {
     fi
 }
 
-# built FILTER: whether FFmpeg has it
-built() { "$ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }
+# attempt VARIABLES OPTION...: run ffmpeg; set status, and why to a fault of its
+# end. Output and messages: $tmp/out, $tmp/err
+# shellcheck disable=SC2086
+attempt() {
+    vars=$1
+    shift
+    env $vars timeout 120 "$ffmpeg" $quiet "$@" >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+}
+
+# judge WHAT WHY COMMAND: count a check, which failed if WHY is not empty
+judge() {
+    [ -z "$2" ]
+    result $? "$@"
+}
 
 # works FILTER VARIABLE=VALUE... -- OPTION...: whether ffmpeg can run a filter
 works() {

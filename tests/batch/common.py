@@ -9,31 +9,16 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-import results
-from results import counts, result, skip
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, finish, read, skip,
+                 write)
 
-BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
-FFMPEG = os.path.join(BUILD, 'ffmpeg')
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
 KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')
-CUDASIM = os.path.abspath('build/cudasim')
 LIMIT = 300
 NO_PARALLEL = 'no GNU parallel; type: make deps check'
 # frames of the clips short.*
 SHORT = 19
-# the date selects the cases of a short run
-DAY = int(os.environ.get('SEED') or 0)
-
-
-def verdict(what, ok, why=''):
-    result(what, '' if ok else str(why) or 'failed')
-    return ok
-
-
-def finish():
-    """Print the sum; return the exit status, 1 if nothing passed."""
-    return results.finish() or int(not counts['passed'])
 
 
 def environment(**more):
@@ -82,11 +67,6 @@ def background(*args):
     return subprocess.Popen([BATCH, *map(str, args)], env=environment(),
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT)
-
-
-def read(path):
-    with open(path) as f:
-        return f.read()
 
 
 def until(condition, seconds=60):

@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Run the OpenCL filters with the kernels that they choose on other vendors'
+# GPUs; clfault makes the first device report such a vendor. BUILD: folder of
+# check (build).
+set -u
+. tests/lib.sh
+
+clfault=build/clfault/libclfault.so
+if ! [ -e "$clfault" ]; then    # ld.so ignores a missing library
+    fail 'GPUs of other vendors' "no $clfault; type: make clfault"
+    finish
+fi
+if ! "$build/check" --list | grep -q '^opencl:'; then
+    skip 'GPUs of other vendors' 'no OpenCL device'
+    finish
+fi
+
+# the kernel's source has AMD's instructions as plain OpenCL C, too
+CLFAULT_EXTENSIONS=cl_amd_media_ops2
+export CLFAULT_EXTENSIONS
+# two vendors per day
+day=$((turn % 5))
+for vendor in $(echo AMD Intel Adreno Mali other AMD |
+                cut -d ' ' -f "$((day + 1)),$((day + 2))"); do
+    for filter in $(tools/filters.sh names opencl); do
+        CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \
+            "$build/check" --device=opencl --filter="$filter" \
+            --first=0 --cases=12 --seed=5 >"$tmp/log" 2>&1
+        status=$?
+        add "$tmp/log"
+        grep -q '^clfault: test tool' "$tmp/log" ||
+            fail "$filter as on $vendor" 'clfault was not loaded'
+        if [ $status != 0 ]; then
+            echo "as a GPU of $vendor: status $status"
+            cat "$tmp/log"
+        fi
+    done
+done
+finish

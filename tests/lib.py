@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Common code of the Python suites: results as tests/run.py reads them, the
+build, its filters, a temporary folder. BUILD: build folder (build)."""
+import atexit
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILD = os.path.abspath(os.environ.get('BUILD') or 'build')
+FFMPEG = os.environ.get('FFMPEG_PROGRAM', f'{BUILD}/ffmpeg')
+# one build serves every FFmpeg release
+CUDASIM = os.path.abspath(os.environ.get('CUDASIM_OUT', 'build/cudasim'))
+CLFAULT = os.path.abspath(os.environ.get('CLFAULT_OUT', 'build/clfault') +
+                          '/libclfault.so')
+# the date selects the cases of a short run
+SEED = int(os.environ.get('SEED') or time.strftime('%Y%m%d'))
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def result(what, flaw, repeat=''):
+    """Count a check, which failed if `flaw` is not empty."""
+    counts['failed' if flaw else 'passed'] += 1
+    if flaw:
+        print(f'FAIL: {what}: {flaw}' +
+              (repeat and f'\n      repeat: {repeat}'), flush=True)
+
+
+def check(what, ok, why=''):
+    """Count a check, which failed with a reason unless ok; return ok."""
+    result(what, '' if ok else str(why) or 'failed')
+    return ok
+
+
+def skip(what, why):
+    counts['skipped'] += 1
+    print(f'SKIP: {what}: {why}', flush=True)
+
+
+def finish():
+    """Print the sum; return the exit status, 1 if nothing was counted."""
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
+    return int(counts['failed'] > 0 or not any(counts.values()))
+
+
+def temporary():
+    """Make a folder that is removed at the end."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def read(path):
+    with open(path) as f:
+        return f.read()
+
+
+def write(path, text):
+    with open(path, 'w') as f:
+        f.write(text)
+
+
+def output(*command, **more):
+    """Return the output of a command, which must succeed."""
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE,
+                          text=True, **more).stdout
+
+
+def bytes_of(command, data=None):
+    """Return the output of a command, which must succeed, given an input."""
+    return subprocess.run(command, input=data or b'', check=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def raw(path, pixels):
+    """Return the frames of a file."""
+    return bytes_of([FFMPEG, '-v', 'error', '-i', path, '-pix_fmt', pixels,
+                     '-f', 'rawvideo', '-'])
+
+
+def reference(algorithm, pixels, size, options, data):
+    """Return frames filtered by the reference."""
+    return bytes_of([f'{BUILD}/reffilter', algorithm, pixels, *map(str, size),
+                     *filter(None, options)], data)
+
+
+def with_cudasim(**more):
+    """Return the environment of a run on the simulated CUDA driver."""
+    path = os.environ.get('LD_LIBRARY_PATH')
+    return dict(os.environ, LD_LIBRARY_PATH=CUDASIM + (path and ':' + path or
+                                                       ''), **more)
+
+
+def filters(*api):
+    """Return the filters of filters.list."""
+    return output('tools/filters.sh', 'names', *api, cwd=ROOT).split()
+
+
+def has_filter(name):
+    """Return whether FFmpeg was built with a filter."""
+    done = subprocess.run([FFMPEG, '-v', 'error', '-h', f'filter={name}'],
+                          capture_output=True, text=True)
+    return f'Filter {name}' in done.stdout

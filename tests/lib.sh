@@ -1,0 +1,111 @@
+# shellcheck shell=sh disable=SC2034
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Common code of the shell suites: results as tests/run.py reads them, a
+# temporary folder, runs of commands, samples. BUILD: build folder (build).
+
+build=${BUILD:-build}
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
+
+pass() { passed=$((passed + 1)); }
+
+# fail WHAT [WHY [COMMAND]]
+fail() {
+    failed=$((failed + 1))
+    printf 'FAIL: %s\n' "$1${2:+: $2}"
+    [ -z "${3:-}" ] || printf '      repeat: %s\n' "$3"
+}
+
+# result STATUS WHAT [WHY [COMMAND]]: count a check, which failed unless STATUS
+# is 0
+result() {
+    if [ "$1" = 0 ]; then
+        pass
+    else
+        shift
+        fail "$@"
+    fi
+}
+
+# skip WHAT [REASON]
+skip() {
+    skipped=$((skipped + 1))
+    printf 'SKIP: %s\n' "$1${2:+: $2}"
+}
+
+# check WHAT COMMAND...: the command has to succeed; its output: $tmp/log
+check() {
+    what=$1
+    shift
+    if "$@" >"$tmp/log" 2>&1; then
+        pass
+    else
+        fail "$what" "status $?:$(quoted "$@")"
+        tail -n 20 "$tmp/log" | sed 's/^/    /'
+    fi
+}
+
+# expect WHAT STATUS PATTERN COMMAND...: the command has to end with a status,
+# and its output, $tmp/log, to match a pattern, which may be empty
+expect() {
+    what=$1 want=$2 pattern=$3
+    shift 3
+    "$@" >"$tmp/log" 2>&1 </dev/null
+    status=$?
+    if [ $status = "$want" ] &&
+       { [ -z "$pattern" ] || grep -q -e "$pattern" "$tmp/log"; }; then
+        pass
+    else
+        fail "$what" "status $status, not $want and '$pattern':$(quoted "$@")"
+        tail -n 20 "$tmp/log" | sed 's/^/    /'
+    fi
+}
+
+# work_in NAME: make $work, an empty folder of the build
+work_in() {
+    work=$(pwd)/$build/$1
+    rm -rf "$work"
+    mkdir -p "$work"
+}
+
+# add LOG: add the sum at the end of another suite's log
+add() {
+    totals=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$1" |
+             tail -n 1)
+    [ -n "$totals" ] || fail "${1##*/} ends without a sum" "$(tail -n 1 "$1")"
+    # shellcheck disable=SC2086
+    set -- ${totals:-0 passed, 0 failed, 0 skipped}
+    passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
+}
+
+# Print the sum and exit.
+finish() {
+    echo "$passed passed, $failed failed, $skipped skipped"
+    [ "$failed" = 0 ]
+    exit
+}
+
+# quoted WORD...: quote for the shell
+quoted() {
+    for word; do
+        case $word in
+        *[!A-Za-z0-9_./=:,+@%-]*|'')
+            printf " '%s'" "$(printf %s "$word" | sed "s/'/'\\\\''/g")" ;;
+        *)  printf ' %s' "$word" ;;
+        esac
+    done
+}
+
+# Repetitive cases are sampled; the date (SEED) selects which. SAMPLE=1: all.
+turn=${SEED:-$(date +%Y%m%d)}
+
+# is_turn EVERY: whether to run the next case, of which one in EVERY is run
+is_turn() {
+    turn=$((turn + 1))
+    [ $((turn % ${SAMPLE:-$1})) = 0 ]
+}
+
+# built FILTER: whether FFmpeg has it
+built() { "$build/ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }
