@@ -23,9 +23,11 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard reference/ref_*.c)
+COMMON      := $(wildcard tools/common/*.c)
 # devices, pictures and references, for other programs
 PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
-               $(REF_SOURCES) reference/ref.h
+               $(COMMON) $(wildcard tools/common/*.h) $(REF_SOURCES) \
+               reference/ref.h
 SRC_CFLAGS  := $(addprefix -I,$(wildcard libavfilter-patch/src/*))
 CORES       := $(addprefix libavfilter-patch/src/, \
                  $(addprefix epsilon/epsilon_,common.c noise.c) \
@@ -35,9 +37,9 @@ CORES       := $(addprefix libavfilter-patch/src/, \
                      reference.c))
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
-        reference/*.[ch]) $(BUILD)/.built
+        tools/common/*.[ch] reference/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c tests/noise/*.c \
-	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
+	    $(COMMON) $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
 $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
         $(REF_SOURCES) reference/ref.h $(CORES) $(BUILD)/.built
@@ -46,11 +48,12 @@ $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
 	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
-$(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
+$(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch] \
+        tools/common/*.[ch]) \
         $(REF_SOURCES) reference/ref.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
 	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
-	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
+	    $(COMMON) $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
 # doc/hilbert.md: the cost of each order of traversal
 $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built

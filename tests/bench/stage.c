@@ -14,34 +14,9 @@
 
 /* ---- frames ---- */
 
-static int make_frames(Pool *pool)
-{
-    AVHWFramesContext *frames;
-
-    pool->frames = av_hwframe_ctx_alloc(pool->device->ref);
-    if (!pool->frames)
-        return AVERROR(ENOMEM);
-    frames            = (AVHWFramesContext *)pool->frames->data;
-    frames->format    = pool->device->type == AV_HWDEVICE_TYPE_CUDA ?
-                        AV_PIX_FMT_CUDA : AV_PIX_FMT_OPENCL;
-    frames->sw_format = pool->format;
-    frames->width     = pool->w;
-    frames->height    = pool->h;
-    return av_hwframe_ctx_init(pool->frames);
-}
-
 AVFrame *pool_software(const Pool *pool)
 {
-    AVFrame *frame = av_frame_alloc();
-
-    if (!frame)
-        return NULL;
-    frame->format = pool->format;
-    frame->width  = pool->w;
-    frame->height = pool->h;
-    if (av_frame_get_buffer(frame, 0) < 0)
-        av_frame_free(&frame);
-    return frame;
+    return frame_new(pool->format, pool->w, pool->h, 0);
 }
 
 /* Set every byte at random, the slowest content for data-dependent filters. A
@@ -114,7 +89,6 @@ void content_fill(AVFrame *frame, enum Content content, Rng *rng)
 static int add_input(Pool *pool, int i, Rng *rng)
 {
     AVFrame *sw = pool_software(pool);
-    int ret;
 
     if (!sw)
         return AVERROR(ENOMEM);
@@ -123,20 +97,21 @@ static int add_input(Pool *pool, int i, Rng *rng)
         pool->in[i] = sw;
         return 0;
     }
-    pool->in[i] = av_frame_alloc();
-    ret = pool->in[i] ? av_hwframe_get_buffer(pool->frames, pool->in[i], 0)
-                      : AVERROR(ENOMEM);
-    if (ret >= 0)
-        ret = av_hwframe_transfer_data(pool->in[i], sw, 0);
+    pool->in[i] = frames_upload(pool->frames, sw, 0);
     av_frame_free(&sw);
-    return ret;
+    return pool->in[i] ? 0 : AVERROR(ENOMEM);
 }
 
 static int pool_init(Pool *pool, int software)
 {
     Rng rng = { 99 };
-    int ret = software ? 0 : make_frames(pool);
+    int ret = 0;
 
+    if (!software) {
+        pool->frames = frames_new(pool->device->ref, pool->device->type,
+                                  pool->format, pool->w, pool->h);
+        ret = pool->frames ? 0 : AVERROR(ENOMEM);
+    }
     for (int i = 0; i < NB_IN && ret >= 0; i++)
         ret = add_input(pool, i, &rng);
     if (ret < 0)
@@ -204,7 +179,7 @@ AVFrame *pool_output(const Pool *pool)
 
 static int feed(Stage *s)
 {
-    return av_buffersrc_write_frame(s->source,
+    return av_buffersrc_write_frame(s->graph.source,
                                     s->pool->in[s->fed++ % NB_IN]);
 }
 
@@ -224,22 +199,13 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
                const char *options)
 {
     const int level = av_log_get_level();
-    AVFilterContext *last;
     int ret;
 
-    *s = (Stage) { .pool = pool, .graph = avfilter_graph_alloc() };
-    if (!s->graph)
-        return AVERROR(ENOMEM);
+    *s = (Stage) { .pool = pool };
     av_log_set_level(AV_LOG_FATAL);     // for variants that do not serve a window
-    last = s->source = graph_add_source(s->graph, "in", pool->frames,
-                                        pool->in[0]->format, pool->w, pool->h);
-    ret = last ? graph_append(s->graph, &last, filter, "f", options,
-                              pool->device) : AVERROR(ENOMEM);
-    if (ret >= 0)
-        ret = graph_append(s->graph, &last, "buffersink", "out", NULL, NULL);
-    s->sink = last;
-    if (ret >= 0)
-        ret = avfilter_graph_config(s->graph, NULL);
+    graph_open(&s->graph, pool->frames, pool->in[0]->format, pool->w, pool->h);
+    graph_append(&s->graph, filter, options, pool->device->ref);
+    ret = graph_configure(&s->graph);
     if (ret >= 0)
         ret = feed_first(s, options);
     av_log_set_level(level);
@@ -260,7 +226,7 @@ static int send_frames(void *opaque, int nb)
         *out = av_frame_alloc();
         ret  = *out ? feed(s) : AVERROR(ENOMEM);
         if (ret >= 0)
-            ret = av_buffersink_get_frame(s->sink, *out);
+            ret = av_buffersink_get_frame(s->graph.last, *out);
     }
     return ret;
 }
@@ -316,5 +282,5 @@ void stage_free(Stage *s)
 {
     for (int i = 0; i < NB_OUT; i++)
         av_frame_free(&s->out[i]);
-    avfilter_graph_free(&s->graph);
+    avfilter_graph_free(&s->graph.graph);
 }

@@ -14,7 +14,8 @@ FUZZ_OURS  := $(filter-out opencl.o,$(foreach f,$(shell tools/filters.sh names \
                   opencl/% cuda/%,$(shell tools/filters.sh objects $f))))
 FUZZ_OBJS  := $(addprefix $(FUZZ_OUT)/lib/,$(sort $(FUZZ_OURS)))
 FUZZ_TESTS := $(wildcard tests/fuzz/*.c) \
-              $(addprefix tests/check/,device.c hardware.c picture.c spec.c)
+              $(addprefix tests/check/,device.c hardware.c picture.c spec.c) \
+              $(COMMON)
 FUZZ_LIBS  := $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
                   $(FUZZ_ASAN)/lib$l/lib$l.a)
 
@@ -34,7 +35,7 @@ $(FUZZ_OUT)/ref_%.o: reference/ref_%.c reference/ref.h
 	@mkdir -p $(FUZZ_OUT)
 	@$(FUZZ_CC) -std=c11 -O2 -g -c $< -o $@
 
-$(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
+$(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h tools/common/*.h) \
         $(patsubst reference/%.c,$(FUZZ_OUT)/%.o,$(REF_SOURCES))
 	$(FUZZ_CC) $(TEST_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
 	    $(FUZZ_INC) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \

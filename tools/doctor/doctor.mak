@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # ffmpeg-doctor; included by the top Makefile.
 
-DOCTOR_SOURCES := $(wildcard tools/doctor/*.c) \
-                  $(wildcard reference/ref_*.c)
+DOCTOR_SOURCES := $(wildcard tools/doctor/*.c tools/common/*.c \
+                             reference/ref_*.c)
 
-$(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) tools/doctor/doctor.h \
+$(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) $(wildcard tools/*/*.h) \
         reference/ref.h \
         libavfilter-patch/src/epsilon/epsilon_presets.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
