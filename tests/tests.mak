@@ -26,8 +26,9 @@ $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o): \
     MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
-$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tests/noise/*.c $(addprefix \
-        tests/check/,device.c graph.c hardware.c picture.c spec.c))
+$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tools/common/*.c \
+        tests/noise/*.c $(addprefix tests/check/,device.c graph.c hardware.c \
+        picture.c spec.c))
 	@rm -f $@
 	@$(AR) rcs $@ $^
 

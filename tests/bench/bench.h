@@ -129,8 +129,7 @@ int time_compare(const void *a, const void *b);
 /** A graph "buffer, FILTER, buffersink" for the frames of a pool. */
 typedef struct Stage {
     const Pool *pool;
-    AVFilterGraph *graph;
-    AVFilterContext *source, *sink;
+    Graph graph;
     AVFrame *out[NB_OUT];
     int delay;                  ///< frames that the filter holds back
     int fed, sent;              ///< frames given to the filter and received from it

@@ -133,24 +133,6 @@ void jobs_list(void)
     printf("\n");
 }
 
-static void spec_of(const Job *job, int radius, FilterSpec *spec)
-{
-    *spec = (FilterSpec) {
-        .algorithm  = job->algorithm,
-        .radius     = radius,
-        .planes     = 15,
-        .threshold  = strstr(job->options, "auto") ? -1 : 12,
-        .strength   = 1,
-        .sigma      = REF_AUTO,
-        .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
-        .patch      = !!strstr(job->options, "patch=1"),
-        .linear     = !!strstr(job->options, "linear"),
-        .radius_t   = !!strstr(job->options, "radiusT=1"),
-        .scales     = 1 + !!strstr(job->options, "scales=2"),
-        .variant    = "",
-    };
-}
-
 static int pixel_formats(const Job *job, const Settings *set,
                          const Device *device, enum AVPixelFormat format[4])
 {
@@ -243,11 +225,13 @@ static void run_row(Context *c, int radius, const char *variant)
         .content = c->pool.content,
     };
 
-    spec_of(c->job, radius, &spec);
     snprintf(options, sizeof(options), "radius=%d%s%s%s", radius,
              c->job->algorithm == ALGO_EPSILON &&
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
              c->job->options, variant);
+    if (spec_parse(&spec, c->job->algorithm, c->filter, options) < 0)
+        abort();
+    spec = spec_resolve(&spec);
     verdict = verify(c->device, c->filter, options, &spec, c->pool.format,
                      c->pool.content, c->set->plant == 1);
     if (verdict == VERDICT_RIGHT)
@@ -256,41 +240,23 @@ static void run_row(Context *c, int radius, const char *variant)
         note(&row, verdict);
 }
 
-/* Return the n-th named value of an option, or NULL. */
-static const char *value_name(const AVFilter *filter, const char *option,
-                              int n)
-{
-    const AVOption *o = NULL;
-    const char *unit;
-
-    o = av_opt_find((void *)&filter->priv_class, option, NULL, 0,
-                    AV_OPT_SEARCH_FAKE_OBJ);
-    if (!o)
-        return NULL;
-    unit = o->unit;
-    for (o = NULL; (o = av_opt_next((void *)&filter->priv_class, o));)
-        if (o->type == AV_OPT_TYPE_CONST && unit && o->unit &&
-            !strcmp(o->unit, unit) && n-- == 0)
-            return o->name;
-    return NULL;
-}
-
 static void run_variants(Context *c, int radius)
 {
-    const AVFilter *filter = avfilter_get_by_name(c->filter);
-    const char *option = c->job->algorithm == ALGO_GAUSS ? "order" : "variant";
-    const char *name, *mem;
+    const AVOption *option = filter_option(c->filter,
+                                           c->job->algorithm == ALGO_GAUSS ?
+                                           "order" : "variant");
+    const AVOption *mem    = filter_option(c->filter, "mem"), *o, *m;
     char text[96];
 
-    if (!value_name(filter, option, 0))
+    if (!option)
         run_row(c, radius, "");
-    for (int i = 0; (name = value_name(filter, option, i)); i++) {
-        for (int m = 0; ; m++) {
-            mem = value_name(filter, "mem", m);
-            if (m && !mem)
-                break;
-            snprintf(text, sizeof(text), ":%s=%s%s%s", option, name,
-                     mem ? ":mem=" : "", mem ? mem : "");
+    for (int i = 0; option && (o = filter_value(c->filter, option, i)); i++) {
+        snprintf(text, sizeof(text), ":%s=%s", option->name, o->name);
+        if (!mem)
+            run_row(c, radius, text);
+        for (int k = 0; mem && (m = filter_value(c->filter, mem, k)); k++) {
+            snprintf(text, sizeof(text), ":%s=%s:mem=%s", option->name,
+                     o->name, m->name);
             run_row(c, radius, text);
         }
     }

@@ -16,16 +16,7 @@
 
 AVFrame *pool_software(const Pool *pool)
 {
-    AVFrame *frame = av_frame_alloc();
-
-    if (!frame)
-        return NULL;
-    frame->format = pool->format;
-    frame->width  = pool->w;
-    frame->height = pool->h;
-    if (av_frame_get_buffer(frame, 0) < 0)
-        av_frame_free(&frame);
-    return frame;
+    return frame_new(pool->format, pool->w, pool->h, 0);
 }
 
 /* Set every byte at random, the slowest content for data-dependent filters. A
@@ -212,7 +203,7 @@ AVFrame *pool_output(const Pool *pool)
 
 static int feed(Stage *s)
 {
-    return av_buffersrc_write_frame(s->source,
+    return av_buffersrc_write_frame(s->graph.source,
                                     s->pool->in[s->fed++ % NB_IN]);
 }
 
@@ -232,22 +223,13 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
                const char *options)
 {
     const int level = av_log_get_level();
-    AVFilterContext *last;
     int ret;
 
-    *s = (Stage) { .pool = pool, .graph = avfilter_graph_alloc() };
-    if (!s->graph)
-        return AVERROR(ENOMEM);
+    *s = (Stage) { .pool = pool };
     av_log_set_level(AV_LOG_FATAL);     // for variants that do not serve a window
-    last = s->source = graph_add_source(s->graph, "in", pool->frames,
-                                        pool->in[0]->format, pool->w, pool->h);
-    ret = last ? graph_append(s->graph, &last, filter, "f", options,
-                              pool->device) : AVERROR(ENOMEM);
-    if (ret >= 0)
-        ret = graph_append(s->graph, &last, "buffersink", "out", NULL, NULL);
-    s->sink = last;
-    if (ret >= 0)
-        ret = avfilter_graph_config(s->graph, NULL);
+    graph_open(&s->graph, pool->frames, pool->in[0]->format, pool->w, pool->h);
+    graph_append(&s->graph, filter, options, pool->device->ref);
+    ret = graph_configure(&s->graph);
     if (ret >= 0)
         ret = feed_first(s, options);
     av_log_set_level(level);
@@ -268,7 +250,7 @@ static int send_frames(void *opaque, int nb)
         *out = av_frame_alloc();
         ret  = *out ? feed(s) : AVERROR(ENOMEM);
         if (ret >= 0)
-            ret = av_buffersink_get_frame(s->sink, *out);
+            ret = av_buffersink_get_frame(s->graph.last, *out);
     }
     return ret;
 }
@@ -324,5 +306,5 @@ void stage_free(Stage *s)
 {
     for (int i = 0; i < NB_OUT; i++)
         av_frame_free(&s->out[i]);
-    avfilter_graph_free(&s->graph);
+    avfilter_graph_free(&s->graph.graph);
 }

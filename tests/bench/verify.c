@@ -39,18 +39,6 @@ typedef struct Judged {
 static Judged *judged;
 static int nb_judged;
 
-static int same(const FilterSpec *a, const FilterSpec *b)
-{
-    return a->algorithm == b->algorithm && a->radius == b->radius &&
-           a->radius_v == b->radius_v && a->planes == b->planes &&
-           a->threshold == b->threshold && a->strength == b->strength &&
-           a->patch == b->patch &&
-           a->linear == b->linear && a->radius_t == b->radius_t &&
-           a->scales == b->scales &&
-           a->sigma == b->sigma &&
-           a->percentile == b->percentile;
-}
-
 /* Return whether FFmpeg's own median defines the result: it is faster than the
  * reference for large windows, and make check compares the two. */
 static int median_takes(enum AVPixelFormat format)
@@ -85,7 +73,7 @@ static const Expected *expect(const FilterSpec *spec,
 
     for (int i = 0; i < nb_expected; i++)
         if (expected[i].format == format && expected[i].content == content &&
-            same(&expected[i].spec, spec))
+            spec_equal(&expected[i].spec, spec))
             return &expected[i];
     e.in = picture_new(format, FFMAX(128, side), FFMAX(36, side),
                        PATTERN_NOISE, &rng);
@@ -182,12 +170,9 @@ static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
     const AVComponentDescriptor *c =
         &av_pix_fmt_desc_get(frame->format)->comp[plane];
     const int bytes = c->depth > 8 ? 2 : 1;
-    Rng rng         = { 5 };
-    AVFrame *gray   = picture_new(gray_of(c), w, h, PATTERN_MIN, &rng);
+    AVFrame *gray   = frame_new(gray_of(c), w, h, 0);
 
-    if (!gray)
-        return NULL;
-    for (int j = 0; j < h; j++) {
+    for (int j = 0; j < h && gray; j++) {
         const uint8_t *src = frame->data[plane] +
                              (ptrdiff_t)(y + j) * frame->linesize[plane] +
                              x * bytes;
@@ -218,7 +203,7 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
         end--;
     return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
            picture_expect_in(src + first, end - first, spec->radius_t - first,
-                             spec);
+                             spec, 0);
 }
 
 /* Replace the measured threshold of frame i by a given one, as windows do not

@@ -6,7 +6,7 @@
  */
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
@@ -35,29 +35,15 @@ static int set_properties(AVFrame *frame)
     return av_dict_set(&frame->metadata, "key", "value", 0);
 }
 
-static int same_properties(const AVFrame *a, const AVFrame *b)
-{
-    const AVFrameSideData *side = av_frame_get_side_data(a, AV_FRAME_DATA_AFD);
-    const AVDictionaryEntry *e  = av_dict_get(a->metadata, "key", NULL, 0);
-
-    return a->pts == b->pts && a->color_primaries == b->color_primaries &&
-           a->color_trc == b->color_trc &&
-           a->chroma_location == b->chroma_location &&
-           side && side->size == 1 && side->data[0] == 9 &&
-           e && !strcmp(e->value, "value");
-}
-
 /* ---- trials ---- */
 
-/* Frames through a filter and the expected results */
+/* Frames through a filter; the expected options follow from the commands */
 typedef struct Trial {
-    FilterSpec spec[NB];        ///< of each frame; the filter gets the first
-                                ///< frame's options
-    const char *options;        ///< replaces the options of spec[0]
+    FilterSpec spec;            ///< when the filter is configured
+    const char *preset;         ///< replaces the options
     const char *more;           ///< appended to the options
     const GraphCommand *commands;
     unsigned copied;            ///< bit mask of frames that are not filtered
-    int exported;               ///< whether frames get metadata
     enum AVPixelFormat format;  ///< AV_PIX_FMT_NONE: the device's first
     int width, height;
     int is_stream;              ///< whether each frame is made from the
@@ -67,28 +53,27 @@ typedef struct Trial {
 
 static Trial trial_of(FilterSpec spec)
 {
-    return (Trial) { .spec = { spec, spec, spec, spec }, .more = "",
-                     .format = AV_PIX_FMT_NONE,
+    return (Trial) { .spec = spec, .more = "", .format = AV_PIX_FMT_NONE,
                      .width = 48, .height = 36,
                      .first = PATTERN_NOISE, .others = PATTERN_NOISE };
 }
 
 static Trial base_trial(enum Algorithm algorithm)
 {
-    return trial_of((FilterSpec) { .algorithm = algorithm, .radius = 2,
-                                   .planes = 15, .threshold = 60,
-                                   .sigma = REF_AUTO, .percentile = 0.5,
-                                   .variant = "" });
+    FilterSpec spec = spec_default(algorithm);
+
+    spec.radius    = 2;
+    spec.planes    = 15;
+    spec.threshold = 60;
+    return trial_of(spec);
 }
 
 /* Return a trial of epsilon's automatic threshold. */
 static Trial auto_trial(int scales)
 {
-    Trial t = trial_of((FilterSpec) { .algorithm = ALGO_EPSILON, .radius = 2,
-                                      .planes = 15, .threshold = REF_AUTO,
-                                      .strength = 1, .patch = 1, .linear = 1,
-                                      .scales = scales, .variant = "" });
+    Trial t = trial_of(spec_of(ALGO_EPSILON, "planes=15"));
 
+    t.spec.scales = scales;
     t.width  = 130;
     t.height = 84;
     t.first  = PATTERN_CELLS;
@@ -96,28 +81,29 @@ static Trial auto_trial(int scales)
     return t;
 }
 
-static int is_right(const Trial *t, int i, const AVFrame *out,
-                    AVFrame *const *in)
+/* Set the options of each frame. */
+static void apply_commands(FilterSpec specs[NB], const Trial *t)
 {
-    const int copied = t->copied >> i & 1;
-    AVFrame *want = copied ? av_frame_clone(in[i])
-                           : picture_expect_each(in, NB, i, t->spec);
-    const int ok  = want && out && !picture_compare(out, want) &&
-                    same_properties(out, in[i]) &&
-                    has_metadata(out, in, NB, i, &t->spec[i],
-                                 &t->spec[FFMAX(i - 1, 0)],
-                                 !copied && t->exported);
+    FilterSpec now = t->spec;
 
-    av_frame_free(&want);
-    if (!ok)
-        printf("    frame %d\n", i);
-    return ok;
+    /* median keeps the radius it was configured with */
+    if (!now.radius_v)
+        now.radius_v = now.radius;
+    for (int i = 0; i < NB; i++) {
+        for (const GraphCommand *c = t->commands; c && c->command; c++)
+            if (c->before_frame == i && !c->refused &&
+                spec_command(&now, c->command, c->argument) <= 0)
+                abort();
+        specs[i] = spec_resolve(&now);
+        specs[i].scales = specs[0].scales;      // not changed by a preset
+    }
 }
 
 static void run_trial(const Device *device, const Trial *t, const char *what)
 {
-    const char *filter = device_filter(device, t->spec[0].algorithm);
-    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    const char *filter = device_filter(device, t->spec.algorithm);
+    AVFrame *in[NB] = { NULL };
+    FilterSpec specs[NB];
     Rng rng = { 4711 };
     const enum AVPixelFormat format = t->format == AV_PIX_FMT_NONE ?
                                       device->formats[0] : t->format;
@@ -126,9 +112,10 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
 
     if (!is_our_turn())
         return;
-    spec_options(&t->spec[0], options, sizeof(options));
-    if (t->options)
-        av_strlcpy(options, t->options, sizeof(options));
+    apply_commands(specs, t);
+    spec_options(&t->spec, options, sizeof(options));
+    if (t->preset)
+        snprintf(options, sizeof(options), "preset=%s", t->preset);
     av_strlcat(options, t->more, sizeof(options));
     for (int i = 0; i < NB && ok; i++) {
         in[i] = i && t->is_stream ? picture_next(in[i - 1], &rng) :
@@ -136,16 +123,11 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
     }
-    ok = ok && graph_run(device, filter, options, in, out, NB,
-                         t->spec[0].radius_t, t->commands) >= 0;
-    for (int i = 0; i < NB && ok; i++)
-        ok = is_right(t, i, out[i], in);
+    ok = ok && check_filter(device, options, in, NB, specs, 1, t->copied,
+                            t->commands) > 0;
     result(ok, "%s %s=%s %s: %s", device->name, filter, options,
            av_get_pix_fmt_name(format), what);
-    for (int i = 0; i < NB; i++) {
-        av_frame_free(&in[i]);
-        av_frame_free(&out[i]);
-    }
+    frames_free(in, NB);
 }
 
 static void check_timeline(const Device *device, enum Algorithm algorithm)
@@ -170,17 +152,10 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
     GraphCommand commands[FF_ARRAY_ELEMS(all) + 1] = { { 0, NULL, NULL, 0 } };
     Trial t = base_trial(algorithm);
     int nb  = 0;
-    FilterSpec *last = &t.spec[3];
 
     for (int i = 0; i < FF_ARRAY_ELEMS(all); i++)
         if (device_has_option(device, algorithm, all[i].command))
             commands[nb++] = all[i];
-    for (int i = 1; i < NB; i++) {
-        t.spec[i].radius   = 3;
-        t.spec[i].radius_v = 2; /* median keeps the radius it was configured with */
-    }
-    last->threshold = last->percentile = last->sigma = 0.75;
-    last->planes    = 1;
     t.more     = more;
     t.commands = commands;
     run_trial(device, &t, "runtime commands");
@@ -212,11 +187,8 @@ static void check_alpha(const Device *device, enum Algorithm algorithm)
              device_filter(device, algorithm));
         return;
     }
-    t.spec[0].planes = 6;
-    t.spec[1].planes = 8;
-    t.spec[2].planes = 1;
-    t.spec[3].planes = 9;
-    t.commands       = commands;
+    t.spec.planes = 6;
+    t.commands    = commands;
     run_trial(device, &t, "packed alpha");
 }
 
@@ -230,8 +202,7 @@ static void check_sigma(const Device *device)
     const int level = av_log_get_level();
     Trial t = base_trial(ALGO_GAUSS);
 
-    t.spec[1].sigma = t.spec[2].sigma = 0;
-    t.commands      = commands;
+    t.commands = commands;
     av_log_set_level(AV_LOG_QUIET);
     run_trial(device, &t, "sigma to 0 and back");
     av_log_set_level(level);
@@ -247,35 +218,39 @@ static int is_yuv(enum AVPixelFormat format)
     return !is_rgb(format) && av_pix_fmt_count_planes(format) > 2;
 }
 
+/* Return the name of the n-th preset, or NULL. */
+static const char *preset_name(int n)
+{
+    const char *filter = algorithm_filter(ALGO_EPSILON);
+    const AVOption *o  = filter_value(filter, filter_option(filter, "preset"),
+                                      n);
+
+    return o ? o->name : NULL;
+}
+
 /* Check that unset options follow the preset, also after commands that select a
  * preset by its number, and that set options do not. */
 static void check_preset(const Device *device, int preset,
                          int (*is_so)(enum AVPixelFormat))
 {
-    const SpecPreset *p    = &spec_presets[preset];
-    const SpecPreset *next = &spec_presets[(preset + 1) % spec_nb_presets()];
+    const char *const name = preset_name(preset);
+    const char *const next = preset_name(preset + 1) ? preset_name(preset + 1) :
+                                                       preset_name(0);
     const GraphCommand commands[] = {
-        { 1, "preset", next->name, 0 },
+        { 1, "preset", next, 0 },
         { 2, "radius", "1", 0 }, { 2, "patch", "2", 0 },
-        { 2, "weight", "equal", 0 }, { 3, "preset", p->name, 0 },
+        { 2, "weight", "equal", 0 }, { 3, "preset", name, 0 },
         { 0, NULL, NULL, 0 },
     };
-    Trial t = trial_of(p->spec);
-    char options[64];
+    Trial t = base_trial(ALGO_EPSILON);
+    char text[64];
 
-    t.format  = find_format(device, is_so);
-    t.spec[1] = t.spec[2] = next->spec;
-    for (int i = 0; i < NB; i++) {
-        t.spec[i].variant = "";
-        t.spec[i].scales  = p->spec.scales;     // not changed by a preset
-        if (i < 2)
-            continue;
-        t.spec[i].radius = 1;
-        t.spec[i].patch  = 2;
-        t.spec[i].linear = 0;
-    }
-    snprintf(options, sizeof(options), "preset=%s", p->name);
-    t.options  = options;
+    snprintf(text, sizeof(text), "preset=%s", name);
+    if (spec_parse(&t.spec, ALGO_EPSILON, device_filter(device, ALGO_EPSILON),
+                   text) < 0)
+        abort();
+    t.format   = find_format(device, is_so);
+    t.preset   = name;
     t.commands = commands;
     run_trial(device, &t, "preset");
 }
@@ -293,30 +268,24 @@ static void check_auto_commands(const Device *device, int given, int scales)
     };
     Trial t = auto_trial(scales);
 
-    t.spec[!given].threshold = 4.5;
     if (given)
-        t.spec[2].threshold = 0;
-    t.spec[3].strength = 0.75;
+        t.spec.threshold = 4.5;
     t.commands = commands;
     run_trial(device, &t, "commands to and from threshold=auto");
 }
 
 /* given: the threshold or REF_AUTO */
-static void check_metadata(const Device *device, const char *metadata,
-                           int planes, double given)
+static void check_metadata(const Device *device, int metadata, int planes,
+                           double given)
 {
     Trial t = auto_trial(2);
 
-    for (int i = 0; i < NB; i++) {
-        t.spec[i].planes    = planes;
-        t.spec[i].threshold = given;
-        t.spec[i].strength  = 1.5;
-    }
-    t.more   = metadata;
+    t.spec.planes    = planes;
+    t.spec.threshold = given;
+    t.spec.strength  = 1.5;
+    t.spec.metadata  = metadata;
     t.width  = 268;
     t.height = 168;
-    if (*metadata)
-        t.exported = 1;
     run_trial(device, &t, "metadata");
 }
 
@@ -326,10 +295,8 @@ static Trial temporal_trial(int reach, double threshold, int scales)
 {
     Trial t = auto_trial(scales);
 
-    for (int i = 0; i < NB; i++) {
-        t.spec[i].radius_t  = reach;
-        t.spec[i].threshold = threshold;
-    }
+    t.spec.radius_t  = reach;
+    t.spec.threshold = threshold;
     t.width     = 292;
     t.height    = 200;
     t.is_stream = 1;
@@ -355,17 +322,13 @@ static void check_temporal(const Device *device, int scales)
     for (int reach = 0; reach <= MAX_REACH; reach++) {
         Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO, scales);
 
-        t.more      = ":metadata=1:enable='not(eq(n,1))'";
-        t.copied    = 1 << 1;
-        t.exported = 1;
+        t.more   = ":enable='not(eq(n,1))'";
+        t.copied = 1 << 1;
+        t.spec.metadata = 1;
         run_trial(device, &t, "neighbor frames and a timeline");
 
         t = temporal_trial(reach, REF_AUTO, scales);
-        t.spec[1].threshold = 9;
-        t.spec[1].planes    = 6;
-        t.spec[2].planes    = 1;
-        t.spec[3].radius    = 1;
-        t.commands          = commands;
+        t.commands = commands;
         run_trial(device, &t, "commands with neighbor frames");
 
         t = temporal_trial(reach < 2 ? 2 : reach, 7, scales);
@@ -389,16 +352,15 @@ static void check_automatic(const Device *device)
         check_auto_commands(device, 1, scales);
         /* an unfiltered frame between filtered ones */
         t.first    = PATTERN_NOISE;
-        t.more     = ":metadata=1:enable='1-mod(n,2)'";
-        t.copied   = 1 << 1 | 1 << 3;
-        t.exported = 1;
+        t.more   = ":enable='1-mod(n,2)'";
+        t.copied = 1 << 1 | 1 << 3;
+        t.spec.metadata = 1;
         run_trial(device, &t, "threshold=auto with a timeline");
         check_temporal(device, scales);
     }
-    check_metadata(device, "", 1, REF_AUTO);
+    check_metadata(device, 0, 1, REF_AUTO);
     for (int i = 0; i < FF_ARRAY_ELEMS(measured); i++)
-        check_metadata(device, ":metadata=1", measured[i].planes,
-                       measured[i].threshold);
+        check_metadata(device, 1, measured[i].planes, measured[i].threshold);
 }
 
 /* Check that a command whose options the kernel cannot serve is refused, and
@@ -413,12 +375,9 @@ static void check_refusal(const Device *device, enum Algorithm algorithm)
     const int level = av_log_get_level();
     Trial t = base_trial(algorithm);
 
-    for (int i = 0; i < NB; i++) {
-        t.spec[i].radius  = 1;
-        t.spec[i].variant = epsilon ? ":variant=bytes" : ":variant=article3";
-        t.spec[i].planes  = i < 2 ? 15 : 1;
-    }
-    t.commands = commands;
+    t.spec.radius  = 1;
+    t.spec.variant = epsilon ? ":variant=bytes" : ":variant=article3";
+    t.commands     = commands;
     av_log_set_level(AV_LOG_QUIET);
     run_trial(device, &t, "refused command");
     av_log_set_level(level);
@@ -444,7 +403,7 @@ static void check_large_samples(const Device *device, enum Algorithm algorithm,
 {
     const char *filter = device_filter(device, algorithm);
     const enum AVPixelFormat format = roomy_format(device);
-    FilterSpec spec = base_trial(algorithm).spec[0];
+    FilterSpec spec = base_trial(algorithm).spec;
     AVFrame *in, *out = NULL;
     Rng rng = { 4711 };
     char options[256];
@@ -481,8 +440,7 @@ void check_behavior(const Device *device, enum Algorithm algorithm)
     for (int i = 0; i < FF_ARRAY_ELEMS(orders) && algorithm == ALGO_GAUSS &&
                     device->type == AV_HWDEVICE_TYPE_OPENCL; i++)
         check_commands(device, algorithm, orders[i]);
-    for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&
-                    spec_compares_patches(device, ""); i++)
+    for (int i = 0; algorithm == ALGO_EPSILON && preset_name(i); i++)
         check_preset(device, i, i % 3 == 1 ? is_rgb : is_yuv);
     if (device->type != AV_HWDEVICE_TYPE_NONE)
         check_alpha(device, algorithm);

@@ -12,10 +12,51 @@
 
 #include "check.h"
 
-static void free_frames(AVFrame **frames, int nb)
+/* Return whether the properties of a frame and its own metadata are kept. */
+static int same_properties(const AVFrame *a, const AVFrame *b)
 {
-    for (int i = 0; i < nb; i++)
-        av_frame_free(&frames[i]);
+    const AVFrameSideData *side = av_frame_get_side_data(a, AV_FRAME_DATA_AFD);
+    const AVFrameSideData *want = av_frame_get_side_data(b, AV_FRAME_DATA_AFD);
+    const AVDictionaryEntry *e  = NULL, *got;
+
+    while ((e = av_dict_get(b->metadata, "", e, AV_DICT_IGNORE_SUFFIX))) {
+        got = av_dict_get(a->metadata, e->key, NULL, 0);
+        if (!got || strcmp(got->value, e->value))
+            return 0;
+    }
+    return a->pts == b->pts && a->color_primaries == b->color_primaries &&
+           a->color_trc == b->color_trc &&
+           a->chroma_location == b->chroma_location && !side == !want &&
+           (!want || (side->size == want->size &&
+                      !memcmp(side->data, want->data, want->size)));
+}
+
+int check_filter(const Device *device, const char *options, AVFrame **in,
+                 int nb, const FilterSpec *specs, int step, unsigned copied,
+                 const GraphCommand *commands)
+{
+    AVFrame *out[MAX_FRAMES] = { NULL };
+    int ret   = graph_run(device, device_filter(device, specs->algorithm),
+                          options, in, out, nb, specs->radius_t, commands);
+    int equal = 1;
+
+    for (int i = 0; i < nb && ret >= 0 && equal; i++) {
+        const int same = copied >> i & 1;
+        AVFrame *want  = same ? av_frame_clone(in[i]) :
+                         picture_expect_in(in, nb, i, specs, step);
+
+        if (plant_error)
+            out[i]->data[0][0] ^= 1;
+        equal = want && !picture_compare(out[i], want) &&
+                same_properties(out[i], in[i]) &&
+                has_metadata(out[i], in, nb, i, specs + i * step,
+                             specs + FFMAX(i - 1, 0) * step, !same);
+        if (!equal)
+            printf("    frame %d\n", i);
+        av_frame_free(&want);
+    }
+    frames_free(out, nb);
+    return ret < 0 ? ret : equal;
 }
 
 /* Round a size up to whole chroma samples for OpenCL. */
@@ -39,9 +80,9 @@ static int run_case(const Device *device, const FilterSpec *spec,
                     const enum Pattern *patterns, int nb, Rng *rng)
 {
     const char *filter = device_filter(device, spec->algorithm);
-    AVFrame *in[MAX_FRAMES] = { NULL }, *out[MAX_FRAMES] = { NULL };
+    AVFrame *in[MAX_FRAMES] = { NULL };
     char options[256], error[64];
-    int ret = 0, equal = 1;
+    int ret = 0;
 
     if (!is_our_turn())
         return 1;
@@ -57,33 +98,19 @@ static int run_case(const Device *device, const FilterSpec *spec,
     }
     spec_options(spec, options, sizeof(options));
     if (ret >= 0)
-        ret = graph_run(device, filter, options, in, out, nb, spec->radius_t,
-                        NULL);
-    for (int i = 0; i < nb && ret >= 0 && equal; i++) {
-        AVFrame *want = picture_expect_in(in, nb, i, spec);
-
-        if (plant_error)
-            out[i]->data[0][0] ^= 1;
-        if (!want || picture_compare(out[i], want)) {
-            printf("    frame %d, pattern %s\n", i,
-                   pattern_names[patterns[i]]);
-            equal = 0;
-        }
-        av_frame_free(&want);
-    }
+        ret = check_filter(device, options, in, nb, spec, 0, 0, NULL);
     if (ret < 0)
         printf("    %s\n", av_make_error_string(error, sizeof(error), ret));
-    free_frames(in, nb);
-    free_frames(out, nb);
+    frames_free(in, nb);
     /* a variant that was named by the user */
     if (ret == AVERROR(ENOSYS) && *spec->variant) {
         skip("%s %s=%s, %s: the device has no such kernel", device->name,
              filter, options, av_get_pix_fmt_name(format));
         return 1;
     }
-    result(ret >= 0 && equal, "%s %s=%s %s %dx%d", device->name, filter,
-           options, av_get_pix_fmt_name(format), width, height);
-    return ret >= 0 && equal;
+    result(ret > 0, "%s %s=%s %s %dx%d", device->name, filter, options,
+           av_get_pix_fmt_name(format), width, height);
+    return ret > 0;
 }
 
 static int random_side(Rng *rng)
@@ -177,20 +204,6 @@ static void all_patterns(const Device *device, const FilterSpec *spec,
     }
 }
 
-static FilterSpec default_spec(enum Algorithm algorithm)
-{
-    return (FilterSpec) {
-        .algorithm  = algorithm,
-        .radius     = algorithm == ALGO_MEDIAN ? 1 :
-                      algorithm == ALGO_GAUSS  ? 5 : 4,
-        .planes     = algorithm == ALGO_EPSILON ? 1 : 15,
-        .threshold  = 12,
-        .sigma      = REF_AUTO,
-        .percentile = 0.5,
-        .variant    = "",
-    };
-}
-
 /* Run every format with default options and all planes; packed alpha also alone
  * and without it. */
 static void every_format(const Device *device, enum Algorithm algorithm)
@@ -199,7 +212,7 @@ static void every_format(const Device *device, enum Algorithm algorithm)
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
-        FilterSpec spec = default_spec(algorithm);
+        FilterSpec spec = spec_default(algorithm);
         const int nb    = has_packed_alpha(device->formats[i]) ? 3 : 1;
 
         for (int k = 0; k < nb; k++) {
@@ -221,7 +234,7 @@ static void every_size(const Device *device, enum Algorithm algorithm)
 
     for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_RAMP_X };
-        FilterSpec spec = default_spec(algorithm);
+        FilterSpec spec = spec_default(algorithm);
 
         spec.planes = 15;
         spec_set_variant(&spec, device, i);
@@ -237,7 +250,7 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
 
     for (int i = 0; i < 16; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_CHECKER };
-        FilterSpec spec = default_spec(algorithm);
+        FilterSpec spec = spec_default(algorithm);
         const int formats = device_nb_formats(device);
 
         spec.radius     = i & 1 ? max : 1;
@@ -287,7 +300,7 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
         const enum Pattern patterns[] = { PATTERN_NOISE };
         const enum AVPixelFormat format =
             format_of_depth(device, cases[i].depth);
-        FilterSpec spec = default_spec(algorithm);
+        FilterSpec spec = spec_default(algorithm);
         Rng rng = { 111 + i };
 
         if (cases[i].algorithm != algorithm || format == AV_PIX_FMT_NONE)
@@ -329,7 +342,7 @@ static int is_first_alike(const Device *device, int i)
 static void every_variant(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
-    FilterSpec spec = default_spec(algorithm);
+    FilterSpec spec = spec_default(algorithm);
 
     spec.planes = 15;
     for (int v = 0; v < spec_nb_variants(device, algorithm); v++) {
@@ -381,7 +394,7 @@ static void every_patch(const Device *device)
     for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
         const enum AVPixelFormat format =
             format_of_depth(device, cases[i].depth);
-        FilterSpec spec = default_spec(ALGO_EPSILON);
+        FilterSpec spec = spec_default(ALGO_EPSILON);
         Rng rng = { 66 + i };
         const int width = cases[i].radius > 4 ? 9 : 24;
 
@@ -402,69 +415,103 @@ static void every_patch(const Device *device)
     }
 }
 
+/* ---- epsilon's measured thresholds, neighbor frames and scales ---- */
+
+/* Select the n-th variant or the next one that serves patches. */
+static void set_patch_variant(FilterSpec *spec, const Device *device, int *n)
+{
+    FilterSpec any = spec_default(ALGO_EPSILON);
+
+    do
+        spec_set_variant(&any, device, (*n)++);
+    while (!spec_compares_patches(device, any.variant) ||
+           strstr(any.variant, "tune="));
+    spec->variant = any.variant;
+}
+
+/* A stream of frames of a planar format */
+typedef struct Stream {
+    int depth, width, height;
+    int radius_t, radius, patch, linear;
+    double threshold, strength;
+    int frames;
+    enum Pattern patterns[MAX_FRAMES];
+} Stream;
+
+/* patterns: of all streams, or NULL; scales: 0: alternate, and so do variants */
+static void run_streams(const Device *device, const Stream *streams, int nb,
+                        const enum Pattern *patterns, int scales,
+                        uint64_t seed)
+{
+    for (int i = 0; i < nb; i++) {
+        const Stream *s = &streams[i];
+        const enum AVPixelFormat format = device_planar_format(device,
+                                                               s->depth);
+        FilterSpec spec = spec_default(ALGO_EPSILON);
+        int v = i;
+
+        if (format == AV_PIX_FMT_NONE)
+            continue;
+        if (!scales)
+            set_patch_variant(&spec, device, &v);
+        spec.scales    = scales ? scales : 1 + i % 2;
+        spec.radius_t  = s->radius_t;
+        spec.radius    = s->radius;
+        spec.patch     = s->patch;
+        spec.linear    = s->linear;
+        spec.threshold = s->threshold;
+        spec.strength  = s->strength;
+        run_case(device, &spec, format, s->width, s->height,
+                 patterns ? patterns : s->patterns, s->frames,
+                 &(Rng) { seed + i });
+    }
+}
+
 /* Check measured thresholds: the least number of blocks that count and one less
  * (by size and by content), sizes at which the distance of blocks doubles,
  * levels from 0 to the maximum, and a threshold that changes between frames. */
 static void every_level(const Device *device)
 {
-    static const struct {
-        int depth, width, height, radius, patch, linear;
-        double strength;
-        enum Pattern patterns[3];
-    } cases[] = {
-        {  8, 168,  72,  2, 1, 1, 1,    // 40 blocks, 36, 39
-           { PATTERN_GRAIN, PATTERN_MAX, PATTERN_NOISE } },
-        {  8, 167,  72,  2, 1, 1, 1,
-           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
-        {  8, 216,  56,  1, 1, 1, 1,
-           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,  24,  24,  1, 1, 1, 1,    // one block, no block
-           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8, 300,  23,  1, 1, 1, 1,
-           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8, 226, 130,  1, 0, 0, 1,
-           { PATTERN_ENOUGH, PATTERN_SPARSE, PATTERN_CELLS } },
-        {  8, 520, 264,  1, 0, 0, 1,    // 512 blocks 16 apart, 144 32 apart
-           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_SPARSE } },
-        { 10, 536, 264,  1, 0, 0, 1,
-           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_BARS } },
-        {  8, 1100, 600, 1, 0, 1, 1,    // 64 apart
-           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_CELLS } },
-        {  8, 151,  99,  1, 0, 1, 4,
-           { PATTERN_BARS, PATTERN_NOISE, PATTERN_CHECKER } },
-        {  8, 171,  92, 15, 0, 1, 0.5,
-           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
-        {  8, 171,  92,  3, 2, 0, 1,
-           { PATTERN_GRAIN, PATTERN_SPARSE, PATTERN_CELLS } },
-        { 10, 170,  93,  2, 1, 1, 0.004,
-           { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
-        { 10, 194, 131,  2, 2, 1, 1.5,
-           { PATTERN_ENOUGH, PATTERN_TEXTURE, PATTERN_CELLS } },
-        { 12, 170,  91,  7, 0, 0, 2.5,
-           { PATTERN_GRAIN, PATTERN_STRIPES, PATTERN_CELLS } },
-        { 14, 170,  92,  2, 1, 1, 0,
-           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_MID } },
-        { 16, 170,  92,  2, 1, 1, 4,
-           { PATTERN_NOISE, PATTERN_MAX, PATTERN_GRAIN } },
-        { 16, 187,  93,  1, 2, 0, 0.5,
-           { PATTERN_CHECKER, PATTERN_CELLS, PATTERN_TEXTURE } },
+    static const Stream streams[] = {
+        {  8,  168,  72, 0,  2, 1, 1, REF_AUTO, 1, 3,    // 40 blocks, 36, 39
+          { PATTERN_GRAIN, PATTERN_MAX, PATTERN_NOISE } },
+        {  8,  167,  72, 0,  2, 1, 1, REF_AUTO, 1, 3,
+          { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
+        {  8,  216,  56, 0,  1, 1, 1, REF_AUTO, 1, 3,
+          { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
+        {  8,   24,  24, 0,  1, 1, 1, REF_AUTO, 1, 3,    // one block, no block
+          { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
+        {  8,  300,  23, 0,  1, 1, 1, REF_AUTO, 1, 3,
+          { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
+        {  8,  226, 130, 0,  1, 0, 0, REF_AUTO, 1, 3,
+          { PATTERN_ENOUGH, PATTERN_SPARSE, PATTERN_CELLS } },
+        {  8,  520, 264, 0,  1, 0, 0, REF_AUTO, 1, 3,    // 512 blocks, 144
+          { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_SPARSE } },
+        { 10,  536, 264, 0,  1, 0, 0, REF_AUTO, 1, 3,
+          { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_BARS } },
+        {  8, 1100, 600, 0,  1, 0, 1, REF_AUTO, 1, 3,    // 64 apart
+          { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_CELLS } },
+        {  8,  151,  99, 0,  1, 0, 1, REF_AUTO, 4, 3,
+          { PATTERN_BARS, PATTERN_NOISE, PATTERN_CHECKER } },
+        {  8,  171,  92, 0, 15, 0, 1, REF_AUTO, 0.5, 3,
+          { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
+        {  8,  171,  92, 0,  3, 2, 0, REF_AUTO, 1, 3,
+          { PATTERN_GRAIN, PATTERN_SPARSE, PATTERN_CELLS } },
+        { 10,  170,  93, 0,  2, 1, 1, REF_AUTO, 0.004, 3,
+          { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
+        { 10,  194, 131, 0,  2, 2, 1, REF_AUTO, 1.5, 3,
+          { PATTERN_ENOUGH, PATTERN_TEXTURE, PATTERN_CELLS } },
+        { 12,  170,  91, 0,  7, 0, 0, REF_AUTO, 2.5, 3,
+          { PATTERN_GRAIN, PATTERN_STRIPES, PATTERN_CELLS } },
+        { 14,  170,  92, 0,  2, 1, 1, REF_AUTO, 0, 3,
+          { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_MID } },
+        { 16,  170,  92, 0,  2, 1, 1, REF_AUTO, 4, 3,
+          { PATTERN_NOISE, PATTERN_MAX, PATTERN_GRAIN } },
+        { 16,  187,  93, 0,  1, 2, 0, REF_AUTO, 0.5, 3,
+          { PATTERN_CHECKER, PATTERN_CELLS, PATTERN_TEXTURE } },
     };
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
-        const enum AVPixelFormat format =
-            device_planar_format(device, cases[i].depth);
-        FilterSpec spec = default_spec(ALGO_EPSILON);
-
-        if (format == AV_PIX_FMT_NONE)
-            continue;
-        spec.radius    = cases[i].radius;
-        spec.threshold = REF_AUTO;
-        spec.strength  = cases[i].strength;
-        spec.patch     = cases[i].patch;
-        spec.linear    = cases[i].linear;
-        run_case(device, &spec, format, cases[i].width, cases[i].height,
-                 cases[i].patterns, 3, &(Rng) { 174 + i });
-    }
+    run_streams(device, streams, FF_ARRAY_ELEMS(streams), NULL, 1, 174);
 }
 
 /* Return whether samples of two components alternate. */
@@ -484,30 +531,21 @@ static void every_measured(const Device *device)
     int v = 0;
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
-        const AVPixFmtDescriptor *desc =
-            av_pix_fmt_desc_get(device->formats[i]);
-        FilterSpec spec = default_spec(ALGO_EPSILON);
+        const enum AVPixelFormat format = device->formats[i];
+        const AVPixFmtDescriptor *desc  = av_pix_fmt_desc_get(format);
+        FilterSpec spec = spec_of(ALGO_EPSILON, "radius=1:planes=15");
 
         if (!is_first_alike(device, i))
             continue;
-        do
-            spec_set_variant(&spec, device, v++);
-        while (!spec_compares_patches(device, spec.variant) ||
-               strstr(spec.variant, "tune="));
-        spec.planes    = 15;
-        spec.radius    = 1;
-        spec.patch     = 1;
-        spec.linear    = 1;
-        spec.threshold = REF_AUTO;
-        spec.strength  = 1;
-        spec.scales    = 1 + i % 2;
-        run_case(device, &spec, device->formats[i], 184 << desc->log2_chroma_w,
+        set_patch_variant(&spec, device, &v);
+        spec.scales = 1 + i % 2;
+        run_case(device, &spec, format, 184 << desc->log2_chroma_w,
                  92 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
         /* tiles of two channels, also away from the borders */
-        if (is_semiplanar(device->formats[i]))
-            run_case(device, &spec, device->formats[i],
-                     264 << desc->log2_chroma_w, 92 << desc->log2_chroma_h,
-                     patterns, 3, &(Rng) { 88 + i });
+        if (is_semiplanar(format))
+            run_case(device, &spec, format, 264 << desc->log2_chroma_w,
+                     92 << desc->log2_chroma_h, patterns, 3,
+                     &(Rng) { 88 + i });
     }
 }
 
@@ -515,65 +553,41 @@ static void every_measured(const Device *device)
  * depths and kinds of planes, and noise measured against the previous frame. */
 static void every_reach(const Device *device)
 {
-    static const struct {
-        int radius_t, frames, depth, width, height, radius, patch, linear;
-        double threshold;
-    } cases[] = {
-        { 1, 1,  8, 300, 200,  2, 1, 1, REF_AUTO },
-        { 1, 2,  8, 284, 152,  2, 1, 1, REF_AUTO },
-        { 1, 4,  8, 301, 201,  2, 1, 1, REF_AUTO },
-        { 1, 3,  8, 315, 187,  1, 0, 0, REF_AUTO },
-        { 2, 5,  8, 300, 200,  1, 2, 0, REF_AUTO },
-        { 3, 6,  8, 283, 151,  1, 0, 1, REF_AUTO },
-        { 0, 6,  8, 301, 201,  2, 1, 1, REF_AUTO },
-        { 0, 6,  9, 284, 152,  1, 2, 1, REF_AUTO },
-        { 0, 6, 16, 284, 152,  1, 0, 0, REF_AUTO },
-        { 1, 3, 10, 284, 152,  2, 1, 1, REF_AUTO },
-        { 2, 4, 10, 320, 216,  1, 2, 1, REF_AUTO },
-        { 1, 3, 12, 284, 152,  2, 1, 1, REF_AUTO },
-        { 1, 3, 16, 284, 152,  1, 1, 1, REF_AUTO },
-        { 3, 3, 16, 300, 160,  1, 0, 0, REF_AUTO },
-        { 3, 6,  8,  33,  17,  4, 0, 0, 12 },
-        { 2, 4,  8,  70,  37,  2, 1, 1,  9 },
-        { 3, 2,  8,   1,   1, 15, 2, 1, 30 },
-        { 2, 6, 10,  65,  33,  3, 1, 0, 20 },
-        { 1, 5, 16,  33,  21,  2, 2, 1, 70 },
+    static const Stream streams[] = {
+        {  8, 300, 200, 1,  2, 1, 1, REF_AUTO, 1, 1 },
+        {  8, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 2 },
+        {  8, 301, 201, 1,  2, 1, 1, REF_AUTO, 1, 4 },
+        {  8, 315, 187, 1,  1, 0, 0, REF_AUTO, 1, 3 },
+        {  8, 300, 200, 2,  1, 2, 0, REF_AUTO, 1, 5 },
+        {  8, 283, 151, 3,  1, 0, 1, REF_AUTO, 1, 6 },
+        {  8, 301, 201, 0,  2, 1, 1, REF_AUTO, 1, 6 },
+        {  9, 284, 152, 0,  1, 2, 1, REF_AUTO, 1, 6 },
+        { 16, 284, 152, 0,  1, 0, 0, REF_AUTO, 1, 6 },
+        { 10, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 3 },
+        { 10, 320, 216, 2,  1, 2, 1, REF_AUTO, 1, 4 },
+        { 12, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 3 },
+        { 16, 284, 152, 1,  1, 1, 1, REF_AUTO, 1, 3 },
+        { 16, 300, 160, 3,  1, 0, 0, REF_AUTO, 1, 3 },
+        {  8,  33,  17, 3,  4, 0, 0,       12, 1, 6 },
+        {  8,  70,  37, 2,  2, 1, 1,        9, 1, 4 },
+        {  8,   1,   1, 3, 15, 2, 1,       30, 1, 2 },
+        { 10,  65,  33, 2,  3, 1, 0,       20, 1, 6 },
+        { 16,  33,  21, 1,  2, 2, 1,       70, 1, 5 },
         /* 2 S + n of 31 bits and of 32 */
-        { 1, 3,  8,  20,   9, 15, 2, 1, 58.2 },
-        { 1, 3,  8,  20,   9, 15, 2, 1, 58.3 },
-        { 3, 4,  8,  20,   9, 15, 2, 1, 81 },
-        { 1, 3, 10,  24,  23,  4, 1, 1, 56 },
-        { 3, 4, 10,  24,  23,  4, 1, 1, 56.6 },
-        { 3, 4, 14,  20,  11, 15, 2, 1, 255 },
-        { 2, 3,  8,  40,  30,  2, 1, 1,  0 },
+        {  8,  20,   9, 1, 15, 2, 1,     58.2, 1, 3 },
+        {  8,  20,   9, 1, 15, 2, 1,     58.3, 1, 3 },
+        {  8,  20,   9, 3, 15, 2, 1,       81, 1, 4 },
+        { 10,  24,  23, 1,  4, 1, 1,       56, 1, 3 },
+        { 10,  24,  23, 3,  4, 1, 1,     56.6, 1, 4 },
+        { 14,  20,  11, 3, 15, 2, 1,      255, 1, 4 },
+        {  8,  40,  30, 2,  2, 1, 1,        0, 1, 3 },
+    };
+    static const enum Pattern patterns[MAX_FRAMES] = {
+        PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
+        PATTERN_GRAIN, PATTERN_MAX,
     };
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
-        const enum AVPixelFormat format =
-            device_planar_format(device, cases[i].depth);
-        const enum Pattern patterns[MAX_FRAMES] = {
-            PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
-            PATTERN_GRAIN, PATTERN_MAX,
-        };
-        FilterSpec spec = default_spec(ALGO_EPSILON);
-        int v = i;
-
-        if (format == AV_PIX_FMT_NONE)
-            continue;
-        do
-            spec_set_variant(&spec, device, v++);
-        while (!spec_compares_patches(device, spec.variant) ||
-               strstr(spec.variant, "tune="));
-        spec.radius_t  = cases[i].radius_t;
-        spec.radius    = cases[i].radius;
-        spec.patch     = cases[i].patch;
-        spec.linear    = cases[i].linear;
-        spec.threshold = cases[i].threshold;
-        spec.strength  = 1;
-        spec.scales    = 1 + i % 2;
-        run_case(device, &spec, format, cases[i].width, cases[i].height,
-                 patterns, cases[i].frames, &(Rng) { 377 + i });
-    }
+    run_streams(device, streams, FF_ARRAY_ELEMS(streams), patterns, 0, 377);
 }
 
 /* Check two scales: planes of one sample, odd sizes, depths at which half the
@@ -581,58 +595,39 @@ static void every_reach(const Device *device)
  * levels of both sizes. */
 void check_scales(const Device *device)
 {
-    static const struct {
-        int depth, width, height, radius_t, radius, patch, linear;
-        double threshold, strength;
-    } cases[] = {
-        {  8,   1,   9, 0,  2, 1, 1, 9,        1 },
-        {  8,   9,   1, 1,  2, 1, 1, 9,        1 },
-        {  8,   2,   2, 0,  2, 1, 1, 30,       1 },
-        { 10,   3,   3, 0, 15, 2, 0, 30,       1 },
-        {  8,  33,  18, 0,  3, 0, 0, 12,       1 },
-        { 10,  35,  20, 1,  2, 0, 0, 12,       1 },
-        { 12,  50,  39, 0,  2, 2, 1, 20,       1 },
-        { 14,  67,  31, 0,  2, 1, 1, 20,       1 },
-        { 16,  66,  33, 0,  2, 1, 1, 20,       1 },
-        { 16,  35,  34, 2,  1, 1, 0, 20,       1 },
-        {  8,  49,  26, 0,  2, 1, 1, 0.11,     1 },
-        {  8,  49,  26, 0,  2, 1, 1, 0.12,     1 },
-        {  8,  49,  26, 0,  2, 0, 0, 0.9,      1 },
-        {  8,  49,  26, 0,  2, 0, 0, 1.1,      1 },
-        { 10,  49,  26, 0,  2, 1, 0, 0.12,     1 },
-        {  8,  49,  26, 1,  2, 1, 1, 255,      1 },
-        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 1 },
-        {  8, 361, 211, 1,  2, 1, 1, REF_AUTO, 1 },
-        {  8, 360, 210, 1,  2, 1, 1, REF_AUTO, 0 },
-        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 0.01 },
-        { 10, 362, 212, 0,  2, 2, 0, REF_AUTO, 4 },
-        { 12, 363, 213, 0,  1, 0, 1, REF_AUTO, 1 },
-        { 14, 364, 214, 2,  1, 1, 1, REF_AUTO, 1 },
-        { 16, 365, 215, 0,  2, 1, 1, REF_AUTO, 1 },
-        { 16, 365, 215, 1,  1, 0, 0, REF_AUTO, 0.01 },
+    static const Stream streams[] = {
+        {  8,   1,   9, 0,  2, 1, 1, 9,        1, 5 },
+        {  8,   9,   1, 1,  2, 1, 1, 9,        1, 5 },
+        {  8,   2,   2, 0,  2, 1, 1, 30,       1, 5 },
+        { 10,   3,   3, 0, 15, 2, 0, 30,       1, 5 },
+        {  8,  33,  18, 0,  3, 0, 0, 12,       1, 5 },
+        { 10,  35,  20, 1,  2, 0, 0, 12,       1, 5 },
+        { 12,  50,  39, 0,  2, 2, 1, 20,       1, 5 },
+        { 14,  67,  31, 0,  2, 1, 1, 20,       1, 5 },
+        { 16,  66,  33, 0,  2, 1, 1, 20,       1, 5 },
+        { 16,  35,  34, 2,  1, 1, 0, 20,       1, 5 },
+        {  8,  49,  26, 0,  2, 1, 1, 0.11,     1, 5 },
+        {  8,  49,  26, 0,  2, 1, 1, 0.12,     1, 5 },
+        {  8,  49,  26, 0,  2, 0, 0, 0.9,      1, 5 },
+        {  8,  49,  26, 0,  2, 0, 0, 1.1,      1, 5 },
+        { 10,  49,  26, 0,  2, 1, 0, 0.12,     1, 5 },
+        {  8,  49,  26, 1,  2, 1, 1, 255,      1, 5 },
+        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 1, 5 },
+        {  8, 361, 211, 1,  2, 1, 1, REF_AUTO, 1, 5 },
+        {  8, 360, 210, 1,  2, 1, 1, REF_AUTO, 0, 5 },
+        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 0.01, 5 },
+        { 10, 362, 212, 0,  2, 2, 0, REF_AUTO, 4, 5 },
+        { 12, 363, 213, 0,  1, 0, 1, REF_AUTO, 1, 5 },
+        { 14, 364, 214, 2,  1, 1, 1, REF_AUTO, 1, 5 },
+        { 16, 365, 215, 0,  2, 1, 1, REF_AUTO, 1, 5 },
+        { 16, 365, 215, 1,  1, 0, 0, REF_AUTO, 0.01, 5 },
     };
     static const enum Pattern patterns[MAX_FRAMES] = {
         PATTERN_COARSE, PATTERN_COARSE, PATTERN_NOISE, PATTERN_GRAIN,
         PATTERN_MAX,
     };
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
-        const enum AVPixelFormat format =
-            device_planar_format(device, cases[i].depth);
-        FilterSpec spec = default_spec(ALGO_EPSILON);
-
-        if (format == AV_PIX_FMT_NONE)
-            continue;
-        spec.scales    = 2;
-        spec.radius_t  = cases[i].radius_t;
-        spec.radius    = cases[i].radius;
-        spec.patch     = cases[i].patch;
-        spec.linear    = cases[i].linear;
-        spec.threshold = cases[i].threshold;
-        spec.strength  = cases[i].strength;
-        run_case(device, &spec, format, cases[i].width, cases[i].height,
-                 patterns, 5, &(Rng) { 91 + i });
-    }
+    run_streams(device, streams, FF_ARRAY_ELEMS(streams), patterns, 2, 91);
 }
 
 /* Run neighbor frames in all kinds of formats. */
@@ -645,17 +640,13 @@ static void every_format_temporal(const Device *device)
         /* chroma has 40 blocks, too */
         const int more    = is_semiplanar(device->formats[i]);
         const int is_auto = i & 1 || more;
-        FilterSpec spec = default_spec(ALGO_EPSILON);
+        FilterSpec spec = spec_of(ALGO_EPSILON, "radius=1:planes=15:"
+                                  "strength=2");
 
         if (!is_first_alike(device, i))
             continue;
-        spec.planes    = 15;
-        spec.radius    = 1;
         spec.radius_t  = i % (MAX_REACH + 1);
-        spec.patch     = 1;
-        spec.linear    = 1;
         spec.threshold = is_auto ? REF_AUTO : 10;
-        spec.strength  = 2;
         spec.scales    = 1 + (i >> 1 & 1);
         run_case(device, &spec, device->formats[i],
                  more ? 504 : is_auto ? 320 : 66,
@@ -676,7 +667,7 @@ void check_levels(const Device *device)
 static void every_limited(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
-    FilterSpec spec = default_spec(algorithm);
+    FilterSpec spec = spec_default(algorithm);
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum AVPixelFormat format = device->formats[i];
@@ -695,7 +686,7 @@ static void every_limited(const Device *device, enum Algorithm algorithm)
 
 void check_listed(const Device *device, enum Algorithm algorithm)
 {
-    FilterSpec spec = default_spec(algorithm);
+    FilterSpec spec = spec_default(algorithm);
 
     every_format(device, algorithm);
     every_size(device, algorithm);

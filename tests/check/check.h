@@ -11,13 +11,13 @@
 
 #include <stdint.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavutil/buffer.h"
 #include "libavutil/frame.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/pixfmt.h"
 
-#include "../../reference/ref.h"
+#include "../../tools/common/algorithms.h"
+#include "../../tools/common/graph.h"
 
 #define MAX_FRAMES 6
 #define MAX_REACH  3    ///< largest radiusT
@@ -33,7 +33,6 @@ typedef struct Rng {
 uint32_t rng_next(Rng *rng);
 /** A number from first to last. */
 int rng_range(Rng *rng, int first, int last);
-enum Algorithm { ALGO_EPSILON, ALGO_MEDIAN, ALGO_GAUSS, NB_ALGORITHMS };
 
 /** Choose a frame size: close to those of tiles and work-groups, or any;
  *  sometimes large enough for the algorithm to measure noise. */
@@ -71,20 +70,13 @@ void picture_set(AVFrame *frame, int component, const uint16_t *samples);
  *  noisier, or another picture. */
 AVFrame *picture_next(const AVFrame *frame, Rng *rng);
 
-/** Filter options for one component of width x height samples. */
-typedef struct FilterSpec FilterSpec;
-typedef struct Device Device;
-
 /** Return the expected output: the reference applied to every selected
  *  component. */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
-/** Return the expected output of frame i of a stream of nb frames. */
+/** Return the expected output of frame i of a stream of nb frames. Each frame
+ *  has its own options (step 1), or all have the first ones (0). */
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec);
-/** Return the expected output of frame i where each frame has its own
- *  options. */
-AVFrame *picture_expect_each(AVFrame *const *in, int nb, int i,
-                             const FilterSpec *specs);
+                           const FilterSpec *specs, int step);
 
 /** Return a gray picture of a component at half its size, or NULL without
  *  memory or a format of that depth. */
@@ -96,6 +88,7 @@ AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
                   int component, const FilterSpec *before);
 
+void frames_free(AVFrame **frames, int nb);
 /** Return the number of rows of a plane of a software frame. */
 int picture_rows(const AVFrame *frame, int plane);
 /** Store the rows in reverse order. */
@@ -105,37 +98,23 @@ int picture_compare(const AVFrame *got, const AVFrame *want);
 
 /* ---- the filters ---- */
 
-/** Epsilon's default for planes: all but alpha, or the luma plane of YUV. */
-#define PLANES_COLOR (-1)
-#define PLANES_LUMA  (-2)
+typedef struct Device Device;
 
-struct FilterSpec {
-    enum Algorithm algorithm;
-    int radius, radius_v;
-    int planes;                 ///< bit mask, or PLANES_COLOR
-    double threshold, sigma;    ///< may be REF_AUTO
-    double strength;            ///< of the automatic threshold
-    int patch, linear;          ///< epsilon's patch and weight
-    int radius_t;               ///< epsilon's radiusT
-    int scales;                 ///< epsilon's, 1 or 2
-    float percentile;
-    const char *variant;        ///< option text, "" or ":name=value"
-};
-
+/** Return the defaults; epsilon has those of preset=document and filters the
+ *  first plane. */
+FilterSpec spec_default(enum Algorithm algorithm);
+/** Return the values that a text of options sets; abort if they are wrong. */
+FilterSpec spec_of(enum Algorithm algorithm, const char *text);
 /** Return the largest radius of an algorithm. */
 int spec_max_radius(enum Algorithm algorithm);
+/** Choose a value that tests often use, or the default. */
+double option_pick(const AVOption *option, Rng *rng);
+/** Choose any value, often an end of the range or a small one. */
+double option_random(const AVOption *option, Rng *rng);
 /** Choose random options; `size` limits the reference's work. Large planes
  *  mostly get an automatic threshold. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
-/** Options that a preset of epsilon sets. */
-typedef struct SpecPreset {
-    const char *name;
-    FilterSpec spec;
-} SpecPreset;
-
-extern const SpecPreset spec_presets[];
-int spec_nb_presets(void);
 /** Return the number of variants that a device's filter has. */
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** Select a variant by its number, modulo their count. */
@@ -149,23 +128,8 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
 /** Write the options of the next filter to configure, and set
  *  FFMPEG_GPU_KERNELS as its variant needs. */
 void spec_options(const FilterSpec *spec, char *text, int size);
-/** Return the options with radii reduced as the filter does for small
- *  frames. */
-FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
-                          int width, int height);
-/** Return the bit of a component in the option planes. */
-int component_bit(enum AVPixelFormat format, int component);
-/** Return whether a component is filtered; alpha has bit 3 in all formats. */
-int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
-                 int component);
 /** Return whether alpha is interleaved with color. */
 int has_packed_alpha(enum AVPixelFormat format);
-/** Convert the options to those of epsilon's reference. */
-RefEpsilon spec_epsilon(const FilterSpec *spec);
-/** Apply the reference of any algorithm but epsilon to a component. */
-void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const RefStream *stream, int frame);
-
 /* ---- devices and graphs ---- */
 
 struct Device {
@@ -180,14 +144,13 @@ struct Device {
     int software;               ///< software frames as input and output
 };
 
-/** Names of the algorithms as in filters' names, ALGORITHM_API. */
-extern const char *const algorithm_names[NB_ALGORITHMS];
-
 /** Return the name of an algorithm's filter on a device, or NULL. */
 const char *device_filter(const Device *device, enum Algorithm algorithm);
 /** Return whether that filter has an option. */
 int device_has_option(const Device *device, enum Algorithm algorithm,
                       const char *option);
+/** Open a device by its name as for -init_hw_device, or return NULL. */
+AVBufferRef *device_open(const char *name);
 /** Return all devices whose name starts with wanted, and their number in
  *  *nb. */
 Device *devices_find(const char *wanted, int *nb);
@@ -202,26 +165,10 @@ enum AVPixelFormat device_planar_format(const Device *device, int depth);
 /** Return a pool of frames, or NULL if the device does not support them. */
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int width, int height);
-/** Open the same device as another part of a program would. */
-AVBufferRef *device_again(const Device *device);
 /** Upload a picture to an offset in the pool's frame, in pixels. */
 AVFrame *frames_upload(AVBufferRef *pool, const AVFrame *picture, int pixels);
 /** Return whether the manual lists a format for software frames. */
 int is_software_filterable(enum AVPixelFormat format);
-
-/** Return an initialized filter, or NULL. */
-AVFilterContext *graph_add(AVFilterGraph *graph, const char *filter,
-                           const char *name, const char *options);
-/** Append a filter to the chain that ends in *last, unless it is NULL. Set its
- *  device before it is initialized, which parsing a graph could not. */
-int graph_append(AVFilterGraph *graph, AVFilterContext **last,
-                 const char *filter, const char *name, const char *options,
-                 const Device *device);
-/** Add a source of a pool's frames, or of software frames without a pool. */
-AVFilterContext *graph_add_source(AVFilterGraph *graph, const char *name,
-                                  AVBufferRef *pool,
-                                  enum AVPixelFormat format, int width,
-                                  int height);
 
 typedef struct GraphCommand {
     int before_frame;           ///< the frame after it, counted from 0
@@ -258,6 +205,15 @@ void result(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** Filter frames and compare them with the reference, and their properties and
+ *  metadata with those of the input.
+ *  @param specs  of each frame (step 1), or of all (0)
+ *  @param copied bit mask of frames that the timeline excludes
+ *  @return 1 if all are equal, 0 if not, or an error of the graph */
+int check_filter(const Device *device, const char *options, AVFrame **in,
+                 int nb, const FilterSpec *specs, int step, unsigned copied,
+                 const GraphCommand *commands);
+
 /** Check cases of one device and algorithm. */
 void check_random(const Device *device, enum Algorithm algorithm, int first,
                   int cases, uint64_t seed);
@@ -272,11 +228,11 @@ void check_restored(const Device *device);
 /** Check epsilon's noise measurement. */
 void check_noise(const Device *device);
 /** Return whether frame i of a stream of nb has metadata of exactly the
- *  filtered planes if the options export it; before: options of the previous
- *  frame. */
+ *  filtered planes if the options export it and it is filtered; before: options
+ *  of the previous frame. */
 int has_metadata(const AVFrame *out, AVFrame *const *in, int nb, int i,
                  const FilterSpec *spec, const FilterSpec *before,
-                 int exported);
+                 int filtered);
 void check_frames(const Device *device, enum Algorithm algorithm);
 void check_software(const Device *device, enum Algorithm algorithm);
 /** Compare an algorithm's filters on two devices in random cases. */

@@ -7,17 +7,11 @@
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
-#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
 
 const char *wanted_format;
-
-const char *const algorithm_names[NB_ALGORITHMS] = {
-    [ALGO_EPSILON] = "epsilon", [ALGO_MEDIAN] = "median",
-    [ALGO_GAUSS] = "gauss_hilbert",
-};
 
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
@@ -36,11 +30,7 @@ const char *device_filter(const Device *device, enum Algorithm algorithm)
 int device_has_option(const Device *device, enum Algorithm algorithm,
                       const char *option)
 {
-    const char *name     = device_filter(device, algorithm);
-    const AVClass *class = name ? avfilter_get_by_name(name)->priv_class : NULL;
-
-    return class && av_opt_find(&class, option, NULL, 0,
-                                AV_OPT_SEARCH_FAKE_OBJ);
+    return !!filter_option(device_filter(device, algorithm), option);
 }
 
 /* Return whether hardware frames of a format are filtered, by the rule of
@@ -166,6 +156,19 @@ static void ask_cuda(Device *device)
     device->cc = 10 * major + minor;
 }
 
+AVBufferRef *device_open(const char *name)
+{
+    const char *which = strchr(name, ':');
+    const int length  = which ? which - name : strlen(name);
+    AVBufferRef *ref  = NULL;
+    char type[16];
+
+    snprintf(type, sizeof(type), "%.*s", length, name);
+    av_hwdevice_ctx_create(&ref, av_hwdevice_find_type_by_name(type),
+                           which ? which + 1 : NULL, NULL, 0);
+    return ref;
+}
+
 /* Add a device if it exists and its name is wanted; return whether the next one
  * may exist. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
@@ -185,9 +188,9 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
 
     if (type != AV_HWDEVICE_TYPE_NONE) {
         av_log_set_level(AV_LOG_QUIET);
-        ret = av_hwdevice_ctx_create(&device.ref, type, which, NULL, 0);
+        device.ref = device_open(device.name);
         av_log_set_level(level);
-        if (ret < 0)
+        if (!device.ref)
             return 0;
     }
     if (type == AV_HWDEVICE_TYPE_OPENCL)

@@ -61,35 +61,7 @@ static int download_equals(const AVFrame *frame, const AVFrame *want)
 
 /* ---- graphs ---- */
 
-typedef struct Chain {
-    AVFilterGraph *graph;
-    AVFilterContext *source, *filter, *sink;
-} Chain;
-
-/* buffer,FILTER=OPTIONS[,NEXT],buffersink */
-static int chain_open(Chain *c, AVBufferRef *frames, const char *filter,
-                      const char *options, const char *next)
-{
-    AVFilterContext *last;
-
-    c->graph = avfilter_graph_alloc();
-    if (!c->graph)
-        return AVERROR(ENOMEM);
-    c->source = graph_add_source(c->graph, "in", frames,
-                                 AV_PIX_FMT_NONE, WIDTH, HEIGHT);
-    c->filter = last = graph_add(c->graph, filter, "filter", options);
-    c->sink   = graph_add(c->graph, "buffersink", "out", NULL);
-    if (!c->source || !c->filter || !c->sink ||
-        avfilter_link(c->source, 0, c->filter, 0) < 0)
-        return AVERROR_UNKNOWN;
-    if (next) {
-        last = graph_add(c->graph, next, "next", NULL);
-        if (!last || avfilter_link(c->filter, 0, last, 0) < 0)
-            return AVERROR_UNKNOWN;
-    }
-    return avfilter_link(last, 0, c->sink, 0);
-}
-
+/* Return whether the sink outputs the wanted picture. */
 static int sink_gives(AVFilterContext *sink, const AVFrame *want)
 {
     AVFrame *out = av_frame_alloc();
@@ -100,24 +72,15 @@ static int sink_gives(AVFilterContext *sink, const AVFrame *want)
     return ok;
 }
 
-/* Return whether the output of a frame is the wanted picture. */
-static int chain_gives(Chain *c, AVFrame *frame, const AVFrame *want)
-{
-    return av_buffersrc_write_frame(c->source, frame) >= 0 &&
-           sink_gives(c->sink, want);
-}
-
-static int chain_refuses(Chain *c, AVFrame *frame)
+static int graph_refuses(Graph *g, AVFrame *frame)
 {
     const int level = av_log_get_level();
     AVFrame *out = av_frame_alloc();
-    int ret = frame && out ? 0 : AVERROR(ENOMEM);
+    int ret = AVERROR(ENOMEM);
 
     av_log_set_level(AV_LOG_QUIET);
-    if (ret >= 0)
-        ret = av_buffersrc_write_frame(c->source, frame);
-    if (ret >= 0)
-        ret = av_buffersink_get_frame(c->sink, out);
+    if (frame && out)
+        ret = graph_filter(g, frame, out);
     av_log_set_level(level);
     av_frame_free(&out);
     return ret == AVERROR(EINVAL);
@@ -133,7 +96,8 @@ typedef struct Trial {
     char options[256];
     AVBufferRef *frames;
     AVFrame *picture, *in, *want;
-    Chain chain;
+    Graph graph;
+    AVFilterContext *filter_ctx;
 } Trial;
 
 /* Open a trial. @return 0 if the frames are not supported; trial_close() must
@@ -144,12 +108,13 @@ static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
     *t = (Trial) {
         .device = device,
         .filter = device_filter(device, algorithm),
-        .spec   = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                    .threshold = 60, .sigma = REF_AUTO, .percentile = 0.5,
-                    .variant = "" },
+        .spec   = spec_default(algorithm),
         .frames = ref ? frames_new(ref, device->type, format, WIDTH, HEIGHT)
                       : NULL,
     };
+    t->spec.radius    = 2;
+    t->spec.planes    = 15;
+    t->spec.threshold = 60;
     spec_options(&t->spec, t->options, sizeof(t->options));
     if (t->frames)
         t->in = noise(t->frames, &t->picture);
@@ -158,24 +123,32 @@ static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
     return !!t->want;
 }
 
-static int trial_chain(Trial *t, const char *next)
+/* Build buffer,FILTER=OPTIONS[,NEXT],buffersink. */
+static int trial_graph(Trial *t, const char *next)
 {
-    return chain_open(&t->chain, t->frames, t->filter, t->options, next) >= 0;
+    graph_open(&t->graph, t->frames, AV_PIX_FMT_NONE, WIDTH, HEIGHT);
+    graph_append(&t->graph, t->filter, t->options, NULL);
+    t->filter_ctx = t->graph.last;
+    if (next)
+        graph_append(&t->graph, next, NULL, NULL);
+    return graph_append(&t->graph, "buffersink", NULL, NULL) >= 0;
 }
 
 static int trial_configure(Trial *t)
 {
-    return avfilter_graph_config(t->chain.graph, NULL) >= 0;
+    return avfilter_graph_config(t->graph.graph, NULL) >= 0;
 }
 
+/* Return whether the output of the frame is the expected picture. */
 static int trial_gives(Trial *t)
 {
-    return chain_gives(&t->chain, t->in, t->want);
+    return av_buffersrc_write_frame(t->graph.source, t->in) >= 0 &&
+           sink_gives(t->graph.last, t->want);
 }
 
 static void trial_close(Trial *t)
 {
-    avfilter_graph_free(&t->chain.graph);
+    avfilter_graph_free(&t->graph.graph);
     av_frame_free(&t->picture);
     av_frame_free(&t->in);
     av_frame_free(&t->want);
@@ -218,7 +191,7 @@ static AVFrame *wrong_frame(const Device *device, enum Wrong wrong,
     const enum AVPixelFormat format =
         wrong == WRONG_FORMAT ? other_format(device) : device->formats[0];
     const int size = wrong == WRONG_SIZE ? -16 : wrong == WRONG_LARGER ? 16 : 0;
-    AVBufferRef *ref = wrong == WRONG_DEVICE ? device_again(device)
+    AVBufferRef *ref = wrong == WRONG_DEVICE ? device_open(device->name)
                                              : av_buffer_ref(device->ref);
     AVBufferRef *others = ref ? frames_new(ref, device->type, format,
                                            WIDTH + size, HEIGHT + size) : NULL;
@@ -248,8 +221,8 @@ static void check_wrong(const Device *device, enum Algorithm algorithm,
 
     if (trial_open(&t, device, device->ref, algorithm, device->formats[0]))
         bad = wrong_frame(device, wrong, t.frames);
-    ok = bad && trial_chain(&t, NULL) && trial_configure(&t) &&
-         trial_gives(&t) && chain_refuses(&t.chain, bad) && trial_gives(&t);
+    ok = bad && trial_graph(&t, NULL) && trial_configure(&t) &&
+         trial_gives(&t) && graph_refuses(&t.graph, bad) && trial_gives(&t);
     result(ok, "%s %s refuses %s", device->name, t.filter,
            wrong_names[wrong]);
     trial_close(&t);
@@ -268,14 +241,14 @@ static void check_vflip(const Device *device, enum Algorithm algorithm,
     AVFilterContext *copy = NULL;
     Trial t;
     int ok = trial_open(&t, device, device->ref, algorithm, format) &&
-             trial_chain(&t, "vflip");
+             trial_graph(&t, "vflip");
 
-    if (ok)
-        copy = graph_add(t.chain.graph, t.filter, "copy", "planes=0");
-    ok = copy && avfilter_insert_filter(t.chain.sink->inputs[0], copy, 0,
+    ok = ok && graph_add(t.graph.graph, &copy, t.filter, "planes=0",
+                         NULL) >= 0 &&
+         avfilter_insert_filter(t.graph.last->inputs[0], copy, 0,
                                         0) >= 0 &&
          trial_configure(&t) &&
-         (cuda ? chain_refuses(&t.chain, t.in) : trial_gives(&t));
+         (cuda ? graph_refuses(&t.graph, t.in) : trial_gives(&t));
     result(ok, "%s %s before vflip, %s", device->name, t.filter,
            av_get_pix_fmt_name(format));
     trial_close(&t);
@@ -290,24 +263,19 @@ static void check_concat(const Device *device, enum Algorithm algorithm)
     AVFilterGraph *graph    = avfilter_graph_alloc();
     AVFilterContext *concat = NULL, *sink = NULL, *source[2] = { NULL };
     Trial t[2];
-    int ok;
+    int ok = graph && graph_add(graph, &concat, "concat", NULL, NULL) >= 0 &&
+             graph_add(graph, &sink, "buffersink", NULL, NULL) >= 0 &&
+             avfilter_link(concat, 0, sink, 0) >= 0;
 
-    if (graph) {
-        concat = graph_add(graph, "concat", "concat", NULL);
-        sink   = graph_add(graph, "buffersink", "out", NULL);
-    }
-    ok = concat && sink && avfilter_link(concat, 0, sink, 0) >= 0;
     for (int i = 0; i < 2; i++) {
         AVFilterContext *f = NULL;
 
         ok &= trial_open(&t[i], device, device->ref, algorithm, formats[i]);
-        if (ok) {
-            f         = graph_add(graph, t[i].filter, i ? "b" : "a",
-                                  t[i].options);
-            source[i] = graph_add_source(graph, i ? "1" : "0", t[i].frames,
-                                         AV_PIX_FMT_NONE, WIDTH, HEIGHT);
-        }
-        ok = f && source[i] && avfilter_link(source[i], 0, f, 0) >= 0 &&
+        ok = ok && graph_add(graph, &f, t[i].filter, t[i].options,
+                             NULL) >= 0 &&
+             graph_add_source(graph, &source[i], t[i].frames, AV_PIX_FMT_NONE,
+                              WIDTH, HEIGHT) >= 0 &&
+             avfilter_link(source[i], 0, f, 0) >= 0 &&
              avfilter_link(f, 0, concat, i) >= 0;
     }
     ok = ok && avfilter_graph_config(graph, NULL) >= 0;
@@ -337,15 +305,15 @@ static void check_nan(const Device *device, enum Algorithm algorithm,
 
     av_log_set_level(AV_LOG_QUIET);
     for (int configured = 0; configured < 2 && ok; configured++) {
-        ok = trial_chain(&t, NULL);
+        ok = trial_graph(&t, NULL);
         if (ok && configured)
             ok = trial_configure(&t) && trial_gives(&t);
         if (ok)
-            av_opt_set_double(t.chain.filter->priv, option, NAN, 0);
+            av_opt_set_double(t.filter_ctx->priv, option, NAN, 0);
         if (ok)
             ok = configured ? trial_gives(&t) :
-                 avfilter_graph_config(t.chain.graph, NULL) == AVERROR(EINVAL);
-        avfilter_graph_free(&t.chain.graph);
+                 avfilter_graph_config(t.graph.graph, NULL) == AVERROR(EINVAL);
+        avfilter_graph_free(&t.graph.graph);
     }
     av_log_set_level(level);
     result(ok, "%s %s refuses %s=NaN", device->name, t.filter, option);
@@ -389,7 +357,7 @@ static void check_own_context(const Device *device, enum Algorithm algorithm)
     av_log_set_callback(count_warnings);
     ok = trial_open(&t, device, ok ? ref : NULL, algorithm,
                     device->formats[0]) &&
-         trial_chain(&t, NULL) && trial_configure(&t) && trial_gives(&t);
+         trial_graph(&t, NULL) && trial_configure(&t) && trial_gives(&t);
     av_log_set_callback(av_log_default_callback);
     result(ok && !warnings, "%s %s in an application's context", device->name,
            t.filter);

@@ -10,31 +10,6 @@
 
 #include "check.h"
 
-int graph_append(AVFilterGraph *graph, AVFilterContext **last,
-                 const char *filter, const char *name, const char *options,
-                 const Device *device)
-{
-    const AVFilter *found = avfilter_get_by_name(filter);
-    AVFilterContext *f    = NULL;
-    int ret;
-
-    if (!found)
-        return AVERROR_FILTER_NOT_FOUND;
-    f = avfilter_graph_alloc_filter(graph, found, name);
-    if (!f)
-        return AVERROR(ENOMEM);
-    if (device && device->ref) {
-        f->hw_device_ctx = av_buffer_ref(device->ref);
-        if (!f->hw_device_ctx)
-            return AVERROR(ENOMEM);
-    }
-    ret = avfilter_init_str(f, options);
-    if (ret >= 0 && *last)
-        ret = avfilter_link(*last, 0, f, 0);
-    *last = f;
-    return ret;
-}
-
 /* Add the option device for software frames. */
 static const char *with_device(char *text, int size, const Device *device,
                                const char *options)
@@ -50,56 +25,42 @@ static const char *with_device(char *text, int size, const Device *device,
 
 /* Make buffer,hwupload,FILTER,hwdownload,format,buffersink; without transfers
  * for the CPU filter and for software frames. */
-static int make_graph(AVFilterGraph *graph, const Device *device,
-                      const char *filter, const char *options,
-                      const AVFrame *in, AVFilterContext **source,
-                      AVFilterContext **sink)
+static int make_graph(Graph *g, AVFilterContext **filter,
+                      const Device *device, const char *name,
+                      const char *options, const AVFrame *in)
 {
-    const char *format    = av_get_pix_fmt_name(in->format);
-    const int gpu         = device->type != AV_HWDEVICE_TYPE_NONE &&
-                            !device->software;
-    AVFilterContext *last = NULL;
-    char input[128], name[64], text[512];
-    int ret;
+    const char *format = in->format == AV_PIX_FMT_PAL8 ? "rgb24" :
+                         av_get_pix_fmt_name(in->format);
+    const int gpu      = device->type != AV_HWDEVICE_TYPE_NONE &&
+                         !device->software;
+    char text[512];
 
-    snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=%s:time_base=1/25",
-             in->width, in->height, format);
-    snprintf(name, sizeof(name), "%s@filter", filter);
-    graph->nb_threads = 2;
-
-    ret = graph_append(graph, &last, "buffer", "in", input, NULL);
-    *source = last;
-    if (ret >= 0 && gpu)
-        ret = graph_append(graph, &last, "hwupload", "up", NULL, device);
-    if (ret >= 0)
-        ret = graph_append(graph, &last, filter, name,
-                           with_device(text, sizeof(text), device, options),
-                           NULL);
-    if (ret >= 0 && gpu)
-        ret = graph_append(graph, &last, "hwdownload", "down", NULL, NULL);
-    if (ret >= 0)
-        ret = graph_append(graph, &last, "format", "format",
-                           in->format == AV_PIX_FMT_PAL8 ? "rgb24" : format,
-                           NULL);
-    if (ret >= 0)
-        ret = graph_append(graph, &last, "buffersink", "out", NULL, NULL);
-    *sink = last;
-    return ret < 0 ? ret : avfilter_graph_config(graph, NULL);
+    graph_open(g, NULL, in->format, in->width, in->height);
+    if (g->graph)
+        g->graph->nb_threads = 2;
+    if (gpu)
+        graph_append(g, "hwupload", NULL, device->ref);
+    graph_append(g, name, with_device(text, sizeof(text), device, options),
+                 NULL);
+    *filter = g->last;
+    if (gpu)
+        graph_append(g, "hwdownload", NULL, NULL);
+    graph_append(g, "format", format, NULL);
+    return graph_configure(g);
 }
 
-static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
+static int send_commands(AVFilterContext *filter, int frame,
                          const GraphCommand *commands)
 {
-    char target[64], answer[64];
+    char answer[64];
     int ret = 0;
 
-    snprintf(target, sizeof(target), "%s@filter", filter);
     for (; commands && commands->command && ret >= 0; commands++) {
         if (commands->before_frame != frame)
             continue;
-        ret = avfilter_graph_send_command(graph, target, commands->command,
-                                          commands->argument, answer,
-                                          sizeof(answer), 0);
+        ret = avfilter_process_command(filter, commands->command,
+                                       commands->argument, answer,
+                                       sizeof(answer), 0);
         if (commands->refused)
             ret = ret < 0 ? 0 : AVERROR(EINVAL);
     }
@@ -145,27 +106,26 @@ int graph_run(const Device *device, const char *filter, const char *options,
               AVFrame **in, AVFrame **out, int nb, int delay,
               const GraphCommand *commands)
 {
-    AVFilterGraph *graph = avfilter_graph_alloc();
-    AVFilterContext *source, *sink;
-    int taken = 0, ret;
+    Graph g;
+    AVFilterContext *f;
+    int taken = 0;
+    int ret = make_graph(&g, &f, device, filter, options, in[0]);
 
-    if (!graph)
-        return AVERROR(ENOMEM);
-    ret = make_graph(graph, device, filter, options, in[0], &source, &sink);
     for (int i = 0; i < nb && ret >= 0; i++) {
         const int pushed = device->software && !(i & 1);
 
         in[i]->pts = i;
-        ret = send_commands(graph, filter, i, commands);
+        ret = send_commands(f, i, commands);
         if (ret >= 0)
-            ret = push(source, in[i], pushed);
+            ret = push(g.source, in[i], pushed);
         if (ret >= 0)
-            ret = take(sink, out, &taken, FFMAX(i + 1 - delay, 0), nb, pushed);
+            ret = take(g.last, out, &taken, FFMAX(i + 1 - delay, 0), nb,
+                       pushed);
     }
     if (ret >= 0 && delay)
-        ret = av_buffersrc_add_frame(source, NULL);
+        ret = av_buffersrc_add_frame(g.source, NULL);
     if (ret >= 0 && delay)
-        ret = take(sink, out, &taken, nb, nb, 0);
-    avfilter_graph_free(&graph);
+        ret = take(g.last, out, &taken, nb, nb, 0);
+    avfilter_graph_free(&g.graph);
     return ret;
 }

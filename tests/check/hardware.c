@@ -2,52 +2,15 @@
 
 /**
  * @file
- * Graphs for frames on a device, built by hand; for check and fuzz.
+ * Upload frames to a device; for check and fuzz.
  */
 
 #include <string.h>
 
-#include "libavfilter/buffersrc.h"
 #include "libavutil/imgutils.h"
-#include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
-
-AVFilterContext *graph_add(AVFilterGraph *graph, const char *filter,
-                           const char *name, const char *options)
-{
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             graph, avfilter_get_by_name(filter), name);
-
-    return f && avfilter_init_str(f, options) >= 0 ? f : NULL;
-}
-
-AVFilterContext *graph_add_source(AVFilterGraph *graph, const char *name,
-                                  AVBufferRef *pool,
-                                  enum AVPixelFormat format, int width,
-                                  int height)
-{
-    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             graph, avfilter_get_by_name("buffer"), name);
-    int ret = AVERROR(ENOMEM);
-
-    if (f && par) {
-        par->format = pool ? ((AVHWFramesContext *)pool->data)->format
-                           : format;
-        par->width         = width;
-        par->height        = height;
-        par->time_base     = (AVRational) { 1, 25 };
-        par->hw_frames_ctx = pool;
-        par->sample_aspect_ratio = (AVRational) { 4, 3 };
-        ret = av_buffersrc_parameters_set(f, par);
-        if (ret >= 0)
-            ret = avfilter_init_str(f, NULL);
-    }
-    av_free(par);
-    return ret < 0 ? NULL : f;
-}
 
 /* Move the data pointers into a larger frame, to the right and down. */
 static void move(AVFrame *frame, enum AVPixelFormat format, int pixels)
@@ -82,11 +45,3 @@ AVFrame *frames_upload(AVBufferRef *pool, const AVFrame *picture, int pixels)
     return frame;
 }
 
-AVBufferRef *device_again(const Device *device)
-{
-    AVBufferRef *ref = NULL;
-
-    av_hwdevice_ctx_create(&ref, device->type, strchr(device->name, ':') + 1,
-                           NULL, 0);
-    return ref;
-}

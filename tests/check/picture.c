@@ -187,18 +187,12 @@ void picture_set(AVFrame *frame, int index, const uint16_t *samples)
 AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
                      enum Pattern pattern, Rng *rng)
 {
-    AVFrame *frame = av_frame_alloc();
+    /* different pitches */
+    AVFrame *frame = frame_new(format, width, height,
+                               16 << rng_range(rng, 0, 3));
 
     if (!frame)
         return NULL;
-    frame->format = format;
-    frame->width  = width;
-    frame->height = height;
-    /* different pitches */
-    if (av_frame_get_buffer(frame, 16 << rng_range(rng, 0, 3)) < 0) {
-        av_frame_free(&frame);
-        return NULL;
-    }
     /* padding and unused components get noise, too */
     for (int i = 0; frame->buf[0] && i < frame->buf[0]->size; i++)
         frame->buf[0]->data[i] = rng_next(rng);
@@ -290,8 +284,8 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
     return ok ? 0 : AVERROR(ENOMEM);
 }
 
-static AVFrame *expect(AVFrame *const *in, int nb, int i,
-                       const FilterSpec *specs, int step)
+AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
+                           const FilterSpec *specs, int step)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
     AVFrame *frame = av_frame_clone(in[i]);
@@ -307,21 +301,9 @@ static AVFrame *expect(AVFrame *const *in, int nb, int i,
     return frame;
 }
 
-AVFrame *picture_expect_each(AVFrame *const *in, int nb, int i,
-                             const FilterSpec *specs)
-{
-    return expect(in, nb, i, specs, 1);
-}
-
-AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec)
-{
-    return expect(in, nb, i, spec, 0);
-}
-
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
 {
-    return expect((AVFrame *const *)&in, 1, 0, spec, 0);
+    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec, 0);
 }
 
 AVFrame *picture_half(const AVFrame *frame, int index)
@@ -421,6 +403,12 @@ AVFrame *picture_next(const AVFrame *frame, Rng *rng)
         move_component(&to, &from, &m, rng);
     }
     return next;
+}
+
+void frames_free(AVFrame **frames, int nb)
+{
+    for (int i = 0; i < nb; i++)
+        av_frame_free(&frames[i]);
 }
 
 int picture_rows(const AVFrame *frame, int p)

@@ -20,7 +20,7 @@ static const char *const layouts[NB_LAYOUTS] = {
     "plain", "bottom up", "cropped",
 };
 
-static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
+static AVFrame *layout_frame(enum AVPixelFormat format, enum Layout layout,
                           int width, int height, Rng *rng)
 {
     const int more = layout == LAYOUT_CROPPED ? 4 : 0;
@@ -43,15 +43,12 @@ static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
 /* Return options that are fast and change all samples. */
 static FilterSpec cheap_spec(enum Algorithm algorithm, int planes)
 {
-    return (FilterSpec) {
-        .algorithm  = algorithm,
-        .radius     = 1,
-        .planes     = planes,
-        .threshold  = 255,
-        .sigma      = REF_AUTO,
-        .percentile = 0.5,
-        .variant    = "",
-    };
+    FilterSpec spec = spec_default(algorithm);
+
+    spec.radius    = 1;
+    spec.planes    = planes;
+    spec.threshold = 255;
+    return spec;
 }
 
 static void check_layout(const Device *device, enum Algorithm algorithm,
@@ -61,7 +58,7 @@ static void check_layout(const Device *device, enum Algorithm algorithm,
     const char *filter    = device_filter(device, algorithm);
     const FilterSpec spec = cheap_spec(algorithm, planes);
     Rng rng     = { 977 * format + layout + width };
-    AVFrame *in = frame_new(format, layout, width, height, &rng);
+    AVFrame *in = layout_frame(format, layout, width, height, &rng);
     AVFrame *want = in ? picture_expect(in, &spec) : NULL, *out = NULL;
     char options[256];
     int ok;

@@ -1,117 +1,118 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "check.h"
 
-enum { WEIGHT_EQUAL, WEIGHT_LINEAR };
-
-enum {
-    PLANES_DOCUMENT = PLANES_LUMA, PLANES_LIGHT  = PLANES_LUMA,
-    PLANES_MEDIUM   = PLANES_LUMA, PLANES_STRONG = PLANES_LUMA,
-    PLANES_AUTO     = PLANES_COLOR,
-};
-
-const SpecPreset spec_presets[] = {
-#define PRESET(id, name, r, t, p, w, weight_name, s)                        \
-    { name, { .radius = r, .threshold = t, .strength = 1, .patch = p,       \
-               .linear = WEIGHT_ ## w, .planes = PLANES_ ## id,             \
-               .scales = s } },
-    EPSILON_PRESETS(PRESET)
-#undef PRESET
-};
-
-int spec_nb_presets(void)
+FilterSpec spec_of(enum Algorithm algorithm, const char *text)
 {
-    return FF_ARRAY_ELEMS(spec_presets);
+    FilterSpec spec;
+
+    if (spec_parse(&spec, algorithm, algorithm_filter(algorithm), text) < 0)
+        abort();
+    return spec_resolve(&spec);
+}
+
+FilterSpec spec_default(enum Algorithm algorithm)
+{
+    return spec_of(algorithm, algorithm == ALGO_EPSILON ?
+                   "preset=document:planes=1" : "");
 }
 
 int spec_max_radius(enum Algorithm algorithm)
 {
-    return algorithm == ALGO_EPSILON ? 15 : 127;
+    return filter_option(algorithm_filter(algorithm), "radius")->max;
 }
 
-/* Choose a radius: mostly small, often an end of the range; limit the
- * reference's work. */
-static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
-{
-    const int max = spec_max_radius(algorithm);
-    int radius;
+/* ---- random values ---- */
 
-    switch (rng_range(rng, 0, 5)) {
-    case 0:  radius = 1; break;
-    case 1:  radius = rng_range(rng, 1, max); break;
-    case 2:  radius = rng_range(rng, 1, FFMIN(max, 40)); break;
-    default: radius = rng_range(rng, 1, 7); break;
+/* Values that tests often use, instead of the default */
+static const struct {
+    const char *name;
+    int nb;
+    double value[7];
+} picks[] = {
+    { "radius",     3, { 1, 2, 5 } },
+    { "planes",     3, { 15, 15, -1 } },
+    { "threshold",  4, { 12.5, 12.5, 200, 0 } },
+    { "sigma",      4, { REF_AUTO, REF_AUTO, 3, 0 } },
+    { "percentile", 2, { 0.25, 0.5 } },
+    { "radiusT",    7, { 0, 0, 0, 0, 1, 2, 3 } },
+};
+
+double option_pick(const AVOption *o, Rng *rng)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(picks); i++)
+        if (!strcmp(picks[i].name, o->name))
+            return av_clipd(picks[i].value[rng_range(rng, 0, picks[i].nb - 1)],
+                            o->min, o->max);
+    return o->type == AV_OPT_TYPE_DOUBLE || o->type == AV_OPT_TYPE_FLOAT ?
+           o->default_val.dbl : o->default_val.i64;
+}
+
+double option_random(const AVOption *o, Rng *rng)
+{
+    const int is_int = o->type != AV_OPT_TYPE_DOUBLE &&
+                       o->type != AV_OPT_TYPE_FLOAT;
+
+    if (!rng_range(rng, 0, 5))
+        return rng_range(rng, 0, 1) ? o->min : o->max;
+    if (is_int && (o->max - o->min <= 16 || !rng_range(rng, 0, 4)))
+        return rng_range(rng, o->min, o->max);
+    switch (rng_range(rng, 0, is_int ? 2 : 3)) {
+    case 0:  return av_clipd(rng_range(rng, 0, 40), o->min, o->max);
+    case 1:
+    case 2:  if (is_int)
+                 return av_clipd(rng_range(rng, 0, 7), o->min, o->max);
+             return FFMIN(o->max, 255) * rng_range(rng, 0, 2550) / 2550;
+    default: return ldexp(o->max, -rng_range(rng, 0, 20));
     }
-    if (algorithm != ALGO_GAUSS)
-        while (radius > 1 && (int64_t)radius * radius * pixels > 12 << 20)
-            radius--;
-    return radius;
 }
 
-/* Reduce the radius if patches would take the reference too long. */
-static void limit_patches(FilterSpec *spec, int pixels)
+/* Reduce the radii if the reference would take too long. */
+static void limit_work(FilterSpec *spec, int pixels)
 {
-    const int side = 2 * spec->patch + 1;
-
-    while (spec->radius > 1 && (int64_t)spec->radius * spec->radius * side *
-                               side * pixels * (2 * spec->radius_t + 1) >
-                               8 << 20)
+    while (spec->radius > 1 && spec_work(spec, 8) * pixels > 16 << 20) {
         spec->radius--;
-}
-
-static void random_automatic(FilterSpec *spec, Rng *rng)
-{
-    static const double strengths[] = { 0, 0.004, 0.5, 1, 1, 1, 2.37, 4 };
-
-    spec->threshold = REF_AUTO;
-    spec->strength  = strengths[rng_range(rng, 0,
-                                          FF_ARRAY_ELEMS(strengths) - 1)];
+        spec->radius_v = FFMIN(spec->radius_v, spec->radius);
+    }
 }
 
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng)
 {
-    static const float percentiles[] = { 0, 0.25, 0.3333f, 0.75, 0.999f, 1 };
-    static const double sigmas[] = { REF_AUTO, REF_AUTO, 0, 1e-3, 0.3, 0.5, 1,
-                                     2, 3.7, 1024 };
-    const int pixels = width * height;
+    const char *filter = algorithm_filter(algorithm), *name;
 
-    *spec = (FilterSpec) {
-        .algorithm  = algorithm,
-        .radius     = random_radius(algorithm, pixels, rng),
-        .radius_v   = rng_range(rng, 0, 1) ? 0 :
-                      random_radius(algorithm, pixels, rng),
-        .planes     = rng_range(rng, 0, 2) ? 15 :
-                      rng_range(rng, algorithm == ALGO_EPSILON ? -1 : 0, 15),
-        .threshold  = rng_range(rng, 0, 1) ? rng_range(rng, 0, 40) :
-                      rng_range(rng, 0, 2550) / 10.0,
-        .sigma      = rng_range(rng, 0, 2) ?
-                      sigmas[rng_range(rng, 0, FF_ARRAY_ELEMS(sigmas) - 1)] :
-                      rng_range(rng, 1, 4000) / 64.0,
-        .percentile = rng_range(rng, 0, 1) ? 0.5 :
-                      percentiles[rng_range(rng, 0,
-                                      FF_ARRAY_ELEMS(percentiles) - 1)],
-        .patch      = rng_range(rng, 0, 1) ? 0 : rng_range(rng, 0, 2),
-        .linear     = rng_range(rng, 0, 1),
-        .variant    = "",
-    };
-    if (algorithm != ALGO_EPSILON)
-        return;
-    if (!rng_range(rng, 0, 2))
-        spec->radius_t = rng_range(rng, 1, MAX_REACH);
-    spec->scales = rng_range(rng, 1, 2);
-    limit_patches(spec, pixels);
-    if (rng_range(rng, 0, 7) < (pixels > 6000 ? 7 : 2))
-        random_automatic(spec, rng);
+    *spec = (FilterSpec) { .algorithm = algorithm, .variant = "" };
+    for (int i = 0; (name = spec_name(i)); i++) {
+        const AVOption *o = filter_option(filter, name);
+
+        if (o)
+            spec_set(spec, name, rng_range(rng, 0, 2) ? option_random(o, rng) :
+                                 option_pick(o, rng));
+    }
+    if (rng_range(rng, 0, 1))
+        spec->planes = 15;
+    if (rng_range(rng, 0, 1))
+        spec->radius_t = 0;
+    /* noise is measured in large planes only */
+    if (algorithm == ALGO_EPSILON &&
+        rng_range(rng, 0, 7) < (width * height > 6000 ? 7 : 2))
+        spec->threshold = REF_AUTO;
+    else if (spec->threshold == REF_AUTO)
+        spec->threshold = rng_range(rng, 1, 40);
+    limit_work(spec, width * height);
 }
+
+/* ---- variants ---- */
 
 /* Return whether text has an option with the value `name`. */
 static int names(const char *text, const char *name)
@@ -204,9 +205,8 @@ static const VariantList *variants(const Device *device,
     static VariantList lists[3][NB_ALGORITHMS];
     VariantList *v = &lists[device->type == OPENCL ? 2 :
                             device->type == CUDA][algorithm];
-    const char *filter   = device_filter(device, algorithm);
-    const AVClass *class = avfilter_get_by_name(filter)->priv_class;
-    const AVOption *o    = NULL;
+    const char *filter = device_filter(device, algorithm);
+    const AVOption *o, *value;
 
     if (v->nb)
         return v;
@@ -216,11 +216,12 @@ static const VariantList *variants(const Device *device,
             if (others[i].type == device->type &&
                 others[i].algorithm == algorithm)
                 list_variant(v, "%s%s", "", others[i].text[k]);
-    while ((o = av_opt_next(&class, o)))
-        if (o->type == AV_OPT_TYPE_CONST && strcmp(o->name, "auto") &&
-            (!strcmp(o->unit, "variant") || !strcmp(o->unit, "order")) &&
-            !is_limited(device, algorithm, o->name))
-            list_variant(v, ":%s=%s", o->unit, o->name);
+    for (int k = 0; k < 2; k++)
+        if ((o = filter_option(filter, k ? "order" : "variant")))
+            for (int n = 0; (value = filter_value(filter, o, n)); n++)
+                if (strcmp(value->name, "auto") &&
+                    !is_limited(device, algorithm, value->name))
+                    list_variant(v, ":%s=%s", o->name, value->name);
     return v;
 }
 
@@ -276,12 +277,18 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     if (device->limits_loops && spec->radius > 8 &&
         names(spec->variant, "patch_vector"))
         spec->variant = "";
-    if (spec_compares_patches(device, spec->variant))
+    if (spec->algorithm != ALGO_EPSILON ||
+        spec_compares_patches(device, spec->variant))
         return;
-    if (spec->threshold == REF_AUTO || spec->radius_t || spec->scales > 1)
+    if (spec->threshold == REF_AUTO)
         spec->variant = "";
     else
-        spec->patch = spec->linear = 0;
+        *spec = (FilterSpec) {
+            .algorithm = spec->algorithm, .radius = spec->radius,
+            .threshold = spec->threshold, .planes = spec->planes,
+            .strength  = spec->strength,  .preset = spec->preset,
+            .scales    = 1,               .variant = spec->variant,
+        };
 }
 
 /* Set FFMPEG_GPU_KERNELS to a variant up to its ':', or restore the
@@ -307,33 +314,9 @@ static const char *set_kernels(const char *variant)
 void spec_options(const FilterSpec *spec, char *text, int size)
 {
     const char *variant = set_kernels(spec->variant);
-    char threshold[64];
 
-    switch (spec->algorithm) {
-    case ALGO_EPSILON:
-        if (spec->threshold == REF_AUTO)
-            snprintf(threshold, sizeof(threshold), "auto:strength=%.17g",
-                     spec->strength);
-        else
-            snprintf(threshold, sizeof(threshold), "%.17g", spec->threshold);
-        snprintf(text, size, "radius=%d:radiusT=%d:threshold=%s:patch=%d:"
-                 "weight=%s:scales=%d:planes=%d%s", spec->radius,
-                 spec->radius_t, threshold, spec->patch,
-                 spec->linear ? "linear" : "equal", FFMAX(spec->scales, 1),
-                 spec->planes, variant);
-        break;
-    case ALGO_MEDIAN:
-        snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
-                 spec->radius, spec->radius_v, spec->percentile, spec->planes,
-                 variant);
-        break;
-    case ALGO_GAUSS:
-        snprintf(text, size, "radius=%d:sigma=%.17g:planes=%d%s", spec->radius,
-                 spec->sigma, spec->planes, variant);
-        break;
-    case NB_ALGORITHMS:
-        break;
-    }
+    spec_print(spec, text, size);
+    av_strlcat(text, variant, size);
 }
 
 int has_packed_alpha(enum AVPixelFormat format)
@@ -342,78 +325,4 @@ int has_packed_alpha(enum AVPixelFormat format)
 
     return desc->flags & AV_PIX_FMT_FLAG_ALPHA &&
            av_pix_fmt_count_planes(format) == 1;
-}
-
-int component_bit(enum AVPixelFormat format, int component)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-
-    return desc->flags & AV_PIX_FMT_FLAG_ALPHA &&
-           component == desc->nb_components - 1 ?
-           3 : desc->comp[component].plane;
-}
-
-int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
-                 int component)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-    const int bit = component_bit(format, component);
-
-    if (spec->planes == PLANES_LUMA && !(desc->flags & AV_PIX_FMT_FLAG_RGB))
-        return bit == 0;
-    return spec->planes < 0 ? bit < 3 : spec->planes >> bit & 1;
-}
-
-FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
-                          int width, int height)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-    FilterSpec s = *spec;
-
-    if (s.algorithm != ALGO_MEDIAN)
-        return s;
-    if (!s.radius_v)
-        s.radius_v = s.radius;
-    /* packed chroma limits the window like a plane */
-    for (int c = 0; c < desc->nb_components; c++) {
-        const int chroma = desc->nb_components > 2 && (c == 1 || c == 2);
-        const int w = AV_CEIL_RSHIFT(width, chroma ? desc->log2_chroma_w : 0);
-        const int h = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
-
-        if (!spec_selects(&s, format, c))
-            continue;
-        s.radius   = FFMIN(s.radius,   (w - 1) / 2);
-        s.radius_v = FFMIN(s.radius_v, (h - 1) / 2);
-    }
-    return s;
-}
-
-RefEpsilon spec_epsilon(const FilterSpec *spec)
-{
-    return (RefEpsilon) {
-        .radius   = spec->radius,   .threshold = spec->threshold,
-        .strength = spec->strength, .patch     = spec->patch,
-        .linear   = spec->linear,   .radius_t  = spec->radius_t,
-        .scales   = spec->scales,
-    };
-}
-
-void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const RefStream *s, int frame)
-{
-    switch (spec->algorithm) {
-    case ALGO_EPSILON:
-        ref_epsilon_stream(dst, s, frame);
-        break;
-    case ALGO_MEDIAN:
-        ref_median(dst, s->src[frame], s->width, s->height, spec->radius,
-                   spec->radius_v, spec->percentile);
-        break;
-    case ALGO_GAUSS:
-        ref_gauss(dst, s->src[frame], s->width, s->height, s->depth,
-                  spec->radius, spec->sigma);
-        break;
-    case NB_ALGORITHMS:
-        break;
-    }
 }

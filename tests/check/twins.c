@@ -16,12 +16,6 @@
 
 #define NB 3
 
-static void free_frames(AVFrame **frames, int nb)
-{
-    for (int i = 0; i < nb; i++)
-        av_frame_free(&frames[i]);
-}
-
 /* Filter frames with both. Return 1 if the bytes are equal, or if a named
  * kernel does not support the device. */
 static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
@@ -38,7 +32,7 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
         if (ret == AVERROR(ENOSYS) && *specs[k].variant) {
             skip("%s=%s: %s has no such kernel", device_filter(twins[k],
                  specs[k].algorithm), options[k], twins[k]->name);
-            free_frames(out[0], nb);
+            frames_free(out[0], nb);
             return 1;
         }
         if (ret < 0)
@@ -59,8 +53,8 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
     } else {
         result(0, "%s or %s does not filter", twins[0]->name, twins[1]->name);
     }
-    free_frames(out[0], nb);
-    free_frames(out[1], nb);
+    frames_free(out[0], nb);
+    frames_free(out[1], nb);
     return ok;
 }
 
@@ -91,7 +85,7 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
         ok = run_twins(twins, specs, in, nb);
     else
         result(0, "no memory for frames");
-    free_frames(in, nb);
+    frames_free(in, nb);
     return ok;
 }
 

@@ -146,7 +146,7 @@ static AVFrame *wrong_frame(const Job *job, const Devices *devices,
         frame = upload_apart(device, device->ref, picture);
     else if (step->what == WHAT_DEVICE)
         frame = upload_apart(device, second ? second :
-                             (second = device_again(device)), picture);
+                             (second = device_open(device->name)), picture);
     else
         frame = frames_upload(pool, picture, 0);
     if (frame)

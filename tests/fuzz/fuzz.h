@@ -101,33 +101,4 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
 /** Release the additional devices of invalid frames. */
 void frames_close(void);
 
-/* ---- options ---- */
-
-/** Values of a filter's options; unset ones of epsilon are -1. */
-typedef struct Values {
-    FilterSpec spec;
-    int preset;
-} Values;
-
-Values values_read(void *filter, enum Algorithm algorithm);
-/** Return the values that the filter uses when it is configured for a job. */
-Values values_accepted(const Values *values, const Job *job);
-/** Return the values with unset ones replaced by the preset's. */
-FilterSpec values_spec(const Values *values);
-int values_equal(const Values *a, const Values *b);
-/** Return whether the filters accept values that are in FFmpeg's ranges. */
-int values_valid(const Values *values);
-/**
- * Set the option of a command.
- *
- * @param value  the command's text
- * @return 1 and *value, 0 if FFmpeg decides what the text means,
- * AVERROR(ERANGE) if it has to be refused
- */
-int values_set(Values *values, void *filter, const char *name,
-               const char *text);
-/** Return whether the filter chooses its kernel, so that it serves all
- *  options. */
-int is_automatic(void *filter);
-
 #endif /* TESTS_FUZZ_FUZZ_H */

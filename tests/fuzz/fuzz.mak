@@ -14,7 +14,8 @@ FUZZ_OURS  := $(filter-out opencl.o,$(foreach f,$(shell tools/filters.sh names \
                   opencl/% cuda/%,$(shell tools/filters.sh objects $f))))
 FUZZ_OBJS  := $(addprefix $(FUZZ_OUT)/lib/,$(sort $(FUZZ_OURS)))
 FUZZ_TESTS := $(wildcard tests/fuzz/*.c) \
-              $(addprefix tests/check/,device.c hardware.c picture.c spec.c)
+              $(addprefix tests/check/,device.c hardware.c picture.c spec.c) \
+              $(wildcard tools/common/*.c)
 FUZZ_LIBS  := $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
                   $(FUZZ_ASAN)/lib$l/lib$l.a)
 

@@ -55,20 +55,8 @@ static const char *odd_text(Rng *rng)
 /* PoCL takes a second per set of options: use few of them. */
 static double number(const AVOption *o, int few, Rng *rng)
 {
-    static const double some[] = { 1, 3 };
-    const double small = rng_range(rng, 0, 8);
-
-    if (few)
-        return av_clipd(PICK(some, rng), o->min, o->max);
-    switch (rng_range(rng, 0, 7)) {
-    case 0:  return o->max;
-    case 1:  return FFMAX(o->min, 0);
-    case 2:  return av_clipd(rng_range(rng, 0, 260), o->min, o->max);
-    case 3:  return o->type == AV_OPT_TYPE_INT ? small :
-                    o->min + rng_range(rng, 0, 1000) *
-                    (FFMIN(o->max, 255) - FFMAX(o->min, 0)) / 1000;
-    default: return av_clipd(small, o->min, o->max);
-    }
+    return few ? av_clipd(rng_range(rng, 0, 1) ? 1 : 3, o->min, o->max) :
+                 option_random(o, rng);
 }
 
 static void value_random(char *text, int size, const AVClass *class,

@@ -51,9 +51,9 @@ typedef struct Run {
     const Job *job;
     const Devices *devices;
     AVBufferRef *pool;
-    AVFilterGraph *graph;
-    AVFilterContext *source, *filter, *sink;
-    Values values;              ///< last accepted values
+    Graph g;
+    AVFilterContext *filter;
+    FilterSpec values;              ///< last accepted values
     int scales;                 ///< of the filter's configuration
     int is_set;                 ///< values were set after the last command
     AVExpr *enable;
@@ -93,8 +93,24 @@ static void finding(const char *format, ...)
  * some. */
 static int may_refuse(const Run *run)
 {
-    return !is_automatic(run->filter->priv) || *run->job->kernels ||
-           strstr(run->job->options, "dev");
+    static const char *const names[] = { "variant", "order" };
+    void *filter = run->filter->priv;
+
+    for (int i = 0; i < 2; i++) {
+        const AVOption *o = av_opt_find(filter, names[i], NULL, 0, 0);
+        int64_t value     = 0;
+
+        if (o && (av_opt_get_int(filter, names[i], 0, &value) < 0 ||
+                  value != o->default_val.i64))
+            return 1;
+    }
+    return *run->job->kernels || strstr(run->job->options, "dev");
+}
+
+/* Return the options that the filter uses when it is configured for a job. */
+static FilterSpec accepted(const FilterSpec *spec, const Job *job)
+{
+    return spec_effective(spec, job->format, job->width, job->height);
 }
 
 /* Return whether the size has whole chroma pixels, as OpenCL's images require. */
@@ -147,22 +163,13 @@ static int open_graph(Run *run)
     const Device *device = job->software ? &run->devices->software :
                                            &run->devices->hardware;
 
-    run->graph = avfilter_graph_alloc();
-    if (!run->graph)
-        return 0;
-    run->graph->nb_threads = 1;
-    run->source = graph_add_source(run->graph, "in", run->pool, job->format,
-                                   job->width, job->height);
-    run->filter = avfilter_graph_alloc_filter(run->graph, avfilter_get_by_name(
-                      device_filter(device, job->algorithm)), "filter");
-    run->sink   = graph_add(run->graph, "buffersink", "out", NULL);
-    if (!run->source || !run->filter || !run->sink)
-        return 0;
-    if (job->software && !job->own_device)
-        run->filter->hw_device_ctx = av_buffer_ref(device->ref);
-    return avfilter_init_str(run->filter, job->options) >= 0 &&
-           avfilter_link(run->source, 0, run->filter, 0) >= 0 &&
-           avfilter_link(run->filter, 0, run->sink, 0) >= 0;
+    graph_open(&run->g, run->pool, job->format, job->width, job->height);
+    if (run->g.graph)
+        run->g.graph->nb_threads = 1;
+    graph_append(&run->g, device_filter(device, job->algorithm), job->options,
+                 job->software && !job->own_device ? device->ref : NULL);
+    run->filter = run->g.last;
+    return graph_append(&run->g, "buffersink", NULL, NULL) >= 0;
 }
 
 /* Configure the graph, and check that it accepts exactly the valid options. */
@@ -171,31 +178,31 @@ static int configure(Run *run)
     const Job *job       = run->job;
     const Device *device = job->software ? &run->devices->software :
                                            &run->devices->hardware;
-    const Values set     = values_read(run->filter->priv, job->algorithm);
+    const FilterSpec set     = spec_read(run->filter->priv, job->algorithm);
     const int listed     = device_has_format(device, job->format);
-    Values now;
+    FilterSpec now;
     int ret;
 
     if (*job->kernels)
         setenv("FFMPEG_GPU_KERNELS", job->kernels, 1);
     else
         unsetenv("FFMPEG_GPU_KERNELS");
-    ret = avfilter_graph_config(run->graph, NULL);
+    ret = avfilter_graph_config(run->g.graph, NULL);
     if (ret < 0) {
-        if (listed && values_valid(&set) && is_whole(run) && !may_refuse(run))
+        if (listed && spec_is_valid(&set) && is_whole(run) && !may_refuse(run))
             finding("the filter is not configured: %s", error_text(ret));
         return 0;
     }
     /* OpenCL devices support more formats than they list */
     if (!listed && job->software)
         finding("the filter takes %s", av_get_pix_fmt_name(job->format));
-    if (!values_valid(&set))
+    if (!spec_is_valid(&set))
         finding("the filter takes an option that is not valid");
-    run->values = values_accepted(&set, job);
-    now         = values_read(run->filter->priv, job->algorithm);
-    if (!values_equal(&now, &run->values))
+    run->values = accepted(&set, job);
+    now         = spec_read(run->filter->priv, job->algorithm);
+    if (!spec_equal(&now, &run->values))
         finding("options differ when the filter is configured");
-    run->scales = values_spec(&run->values).scales;
+    run->scales = spec_resolve(&run->values).scales;
     read_enable(run);
     count.configured++;
     return 1;
@@ -205,18 +212,11 @@ static int configure(Run *run)
 
 static int64_t cost(const FilterSpec *spec, const Job *job)
 {
-    const FilterSpec s = spec_effective(spec, job->format, job->width,
-                                        job->height);
+    const FilterSpec s = accepted(spec, job);
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);
-    const int depth  = desc->comp[0].depth;
-    const int side   = 2 * s.radius + 1, patch = 2 * s.patch + 1;
-    int64_t work     = side;
 
-    if (s.algorithm == ALGO_EPSILON)
-        work = (int64_t)side * side * patch * patch * (2 * s.radius_t + 1);
-    if (s.algorithm == ALGO_MEDIAN)
-        work = (int64_t)side * (2 * s.radius_v + 1) + (1 << depth) / 16;
-    return work * job->width * job->height * desc->nb_components;
+    return spec_work(&s, desc->comp[0].depth) * job->width * job->height *
+           desc->nb_components;
 }
 
 static void check_properties(const AVFrame *out, const AVFrame *in)
@@ -246,7 +246,7 @@ static AVFrame *reference(const Run *run, int i)
         near[k - first]  = run->expected[k].picture;
         specs[k - first] = run->expected[k].spec;
     }
-    return picture_expect_each(near, end - first, i - first, specs);
+    return picture_expect_in(near, end - first, i - first, specs, 1);
 }
 
 static void check_bytes(const Run *run, const AVFrame *out, int i)
@@ -286,7 +286,7 @@ static void free_expected(Expected *e)
 static int take(Run *run, int flags)
 {
     AVFrame *out = av_frame_alloc();
-    int ret = out ? av_buffersink_get_frame_flags(run->sink, out, flags) :
+    int ret = out ? av_buffersink_get_frame_flags(run->g.last, out, flags) :
                     AVERROR(ENOMEM);
 
     if (ret >= 0) {
@@ -306,21 +306,21 @@ static int take(Run *run, int flags)
 /* Apply options that were set without a command to the next frames. */
 static void settle(Run *run)
 {
-    Values now = values_read(run->filter->priv, run->job->algorithm);
+    FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
 
-    if (run->is_set && !values_valid(&now))
+    if (run->is_set && !spec_is_valid(&now))
         finding("an option that is not valid stays set");
-    if (!run->is_set && !values_equal(&now, &run->values))
+    if (!run->is_set && !spec_equal(&now, &run->values))
         finding("a frame changes options");
-    run->values = values_accepted(&now, run->job);
-    if (!values_equal(&now, &run->values))
+    run->values = accepted(&now, run->job);
+    if (!spec_equal(&now, &run->values))
         finding("options that were set are not accepted");
     run->is_set = 0;
 }
 
 static int feed(Run *run, AVFrame *frame)
 {
-    int ret = av_buffersrc_add_frame_flags(run->source, frame,
+    int ret = av_buffersrc_add_frame_flags(run->g.source, frame,
                                            AV_BUFFERSRC_FLAG_KEEP_REF |
                                            (run->job->push ?
                                             AV_BUFFERSRC_FLAG_PUSH : 0));
@@ -343,7 +343,7 @@ static int keeps_frames(const Run *run)
 /* Return whether the filter waits for later frames. */
 static int waits(const Run *run)
 {
-    return run->nb - run->done <= run->values.spec.radius_t;
+    return run->nb - run->done <= run->values.radius_t;
 }
 
 /* Feed all frames of the source to the filter before a command; with
@@ -377,15 +377,15 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
                        int enabled)
 {
     Expected *e  = &run->expected[run->nb];
-    const Values now = values_read(run->filter->priv, run->job->algorithm);
+    const FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
     int ret;
 
     *e = (Expected) { .enabled = enabled, .picture = *picture,
                       .properties = av_frame_clone(frame) };
     *picture = NULL;
     /* invalid values that were set are not applied */
-    e->spec = run->is_set && values_valid(&now) ? values_spec(&now) :
-                                                  values_spec(&run->values);
+    e->spec = run->is_set && spec_is_valid(&now) ? spec_resolve(&now) :
+                                                  spec_resolve(&run->values);
     e->spec.scales = run->scales;       // not changed by a preset
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
@@ -400,8 +400,8 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
 /* @return 0 if the job ends */
 static int run_frame(Run *run, const Step *step)
 {
-    const Values now = values_read(run->filter->priv, run->job->algorithm);
-    const FilterSpec spec = values_spec(&now);
+    const FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
+    const FilterSpec spec = spec_resolve(&now);
     AVFrame *picture, *frame;
     int enabled;
 
@@ -424,7 +424,7 @@ static int run_frame(Run *run, const Step *step)
 static void run_eof(Run *run)
 {
     int ret = run->closed ? 0 :
-              av_buffersrc_add_frame_flags(run->source, NULL,
+              av_buffersrc_add_frame_flags(run->g.source, NULL,
                                            AV_BUFFERSRC_FLAG_PUSH);
 
     if (ret < 0)
@@ -443,10 +443,10 @@ static void run_command(Run *run, const Step *step)
     const int is_option = strcmp(step->name, "enable") &&
                           strcmp(step->name, "ping");
     void *filter = run->filter->priv;
-    Values want  = values_read(filter, run->job->algorithm), now;
+    FilterSpec want  = spec_read(filter, run->job->algorithm), now;
     char answer[32] = "";
     int meaning = !is_option ? 0 :
-                  values_set(&want, filter, step->name, step->text);
+                  spec_command(&want, step->name, step->text);
     int ret = avfilter_process_command(run->filter, step->name, step->text,
                                        answer, sizeof(answer), 0);
 
@@ -454,7 +454,7 @@ static void run_command(Run *run, const Step *step)
         read_enable(run);
         return;
     }
-    now = values_read(filter, run->job->algorithm);
+    now = spec_read(filter, run->job->algorithm);
     *(ret < 0 ? &count.refused_commands : &count.commands) += 1;
     if (meaning < 0 && ret >= 0)
         finding("the command is not refused: %s %s", step->name, step->text);
@@ -462,16 +462,16 @@ static void run_command(Run *run, const Step *step)
         if (meaning > 0 && !run->is_set && !may_refuse(run))
             finding("a command gives %s: %s %s", error_text(ret), step->name,
                     step->text);
-        if (!run->is_set && !values_equal(&now, &run->values))
+        if (!run->is_set && !spec_equal(&now, &run->values))
             finding("a command is refused, and options differ");
         /* values that were set before may be refused as well */
-        run->is_set &= !values_equal(&now, &run->values);
+        run->is_set &= !spec_equal(&now, &run->values);
         return;
     }
-    if (!values_valid(&now))
+    if (!spec_is_valid(&now))
         finding("a command sets an option that is not valid");
-    want = values_accepted(meaning ? &want : &now, run->job);
-    if (!values_equal(&now, &want))
+    want = accepted(meaning ? &want : &now, run->job);
+    if (!spec_equal(&now, &want))
         finding("the command %s %s sets other options", step->name,
                 step->text);
     run->values = now;
@@ -483,11 +483,11 @@ static void run_command(Run *run, const Step *step)
 static void run_set(Run *run, const Step *step)
 {
     void *filter = run->filter->priv;
-    Values any   = run->values;
+    FilterSpec any   = run->values;
     double value = strtod(step->text, NULL);
 
-    if (values_set(&any, filter, step->name, "0") == AVERROR(ERANGE) &&
-        values_set(&any, filter, step->name, "1") == AVERROR(ERANGE))
+    if (spec_command(&any, step->name, "0") == AVERROR(ERANGE) &&
+        spec_command(&any, step->name, "1") == AVERROR(ERANGE))
         return;
     if (may_refuse(run))        // is the value applied? unknown
         return;
@@ -521,7 +521,7 @@ void job_run(const Job *job, const Devices *devices)
         }
     }
     /* frames are still under way unless the job ended them */
-    avfilter_graph_free(&run.graph);
+    avfilter_graph_free(&run.g.graph);
     av_expr_free(run.enable);
     av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)

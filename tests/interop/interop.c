@@ -62,20 +62,6 @@ static AVFrame *hw_frame(AVBufferRef *frames)
     return f;
 }
 
-static AVFrame *sw_frame(enum AVPixelFormat format, int w, int h)
-{
-    AVFrame *f = av_frame_alloc();
-
-    if (!f)
-        return NULL;
-    f->format = format;
-    f->width  = w;
-    f->height = h;
-    if (av_frame_get_buffer(f, 0) < 0)
-        av_frame_free(&f);
-    return f;
-}
-
 /* Set all bits to random values, including unused ones. */
 static void fill(AVFrame *f, unsigned seed)
 {
@@ -90,7 +76,7 @@ static void fill(AVFrame *f, unsigned seed)
 /* Return whether a hardware frame has the same bytes as a software frame. */
 static int holds(const AVFrame *hw, const AVFrame *sw)
 {
-    AVFrame *copy = sw_frame(sw->format, sw->width, sw->height);
+    AVFrame *copy = frame_new(sw->format, sw->width, sw->height, 0);
     int ok = copy && av_hwframe_transfer_data(copy, hw, 0) >= 0 &&
              !picture_compare(copy, sw);
 
@@ -120,7 +106,7 @@ static int set_init(Set *s, enum AVPixelFormat format, int w, int h)
     memset(s, 0, sizeof(*s));
     s->cuda   = frames_new(cuda,   AV_HWDEVICE_TYPE_CUDA,   format, w, h);
     s->opencl = frames_new(opencl, AV_HWDEVICE_TYPE_OPENCL, format, w, h);
-    if (s->cuda && s->opencl && (s->in = sw_frame(format, w, h)) &&
+    if (s->cuda && s->opencl && (s->in = frame_new(format, w, h, 0)) &&
         (s->there = hw_frame(s->cuda)) && (s->between = hw_frame(s->opencl)) &&
         (s->back = hw_frame(s->cuda)))
         return 0;
@@ -200,7 +186,7 @@ static void test_odd_sizes(void)
 static void test_cropped(void)
 {
     Set s;
-    AVFrame *small = sw_frame(AV_PIX_FMT_YUV420P, 318, 178);
+    AVFrame *small = frame_new(AV_PIX_FMT_YUV420P, 318, 178, 0);
     int ok = small && set_init(&s, AV_PIX_FMT_YUV420P, 320, 192) >= 0;
 
     if (ok) {
@@ -230,7 +216,7 @@ static void test_many_in_flight(void)
         ok = 0;
     for (int i = 0; i < NB && ok; i++) {
         ok = (frame[i] = hw_frame(s.cuda)) &&
-             (sw[i] = sw_frame(AV_PIX_FMT_YUV420P, 640, 360));
+             (sw[i] = frame_new(AV_PIX_FMT_YUV420P, 640, 360, 0));
         if (!ok)
             break;
         fill(sw[i], i);

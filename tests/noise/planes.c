@@ -144,3 +144,65 @@ void planes_quotient(uint16_t *plane, int width, int height)
     raise_samples(plane, width, 17, 513, 2);    // 16 S8 is 11871 n8 - 1
     raise_samples(plane, width, 13, 4000, 40);  // b is 13823, 54 * 256 - 1
 }
+
+/* ---- cases ---- */
+
+const PlanesCase planes_cases[PLANES_NB_CASES] = {
+    /* third smallest of 40; 39 or 36 blocks are too few */
+    { PLANES_FINE, 168,  72,  40, 0,  7 }, { PLANES_FINE, 168,  72,  39, 0,  0 },
+    { PLANES_FINE, 216,  56,  39, 0,  0 }, { PLANES_FINE, 167,  72,  36, 0,  0 },
+    { PLANES_FINE, 168,  71,  30, 0,  0 }, { PLANES_FINE, 136,  88,  40, 0,  7 },
+    /* three eighths of 108 are 40.5, of 112 are 42 */
+    { PLANES_FINE, 200, 152, 108, 0, 10 }, { PLANES_FINE, 200, 152,  57, 0,  7 },
+    { PLANES_FINE, 200, 152,  41, 0,  7 }, { PLANES_FINE, 200, 152,  40, 0,  0 },
+    { PLANES_FINE, 232, 136,  42, 0,  7 }, { PLANES_FINE, 232, 136,  41, 0,  0 },
+    /* 512 blocks */
+    { PLANES_FINE, 520, 264, 512, 0, 30 }, { PLANES_FINE, 520, 264, 192, 0, 14 },
+    { PLANES_FINE, 520, 264, 191, 0,  0 },
+    /* with more than 512 blocks every other block is measured */
+    { PLANES_STEPS, 520, 264, 0, 0, 20 },  { PLANES_STEPS, 536, 264, 0, 0, 50 },
+    { PLANES_QUOTIENT, 520, 264, 0, 0, 53 },
+    /* one step of 16 is enough */
+    { PLANES_RARE_GRID, 40, 24, 1, 0, 75 },
+    /* a fourth of 180 blocks is 45 */
+    { PLANES_CHANGE, 168,  72,  40, 0, 227 },
+    { PLANES_CHANGE, 168,  72,  39, 0, PLANES_UNDEFINED },
+    { PLANES_CHANGE, 328, 152,  45, 0, 241 },
+    { PLANES_CHANGE, 328, 152,  44, 0, PLANES_UNDEFINED },
+    { PLANES_CHANGE, 328, 152,  46, 0, 255 },
+    { PLANES_CHANGE, 520, 264, 512, 0, PLANES_ANY },    // beyond 8 bits
+    { PLANES_MOVED, 520, 264,  -4,   4, 283 },
+    { PLANES_MOVED, 520, 264,   4,  -4, 283 },
+    { PLANES_MOVED, 520, 264,   3,   0, 283 },
+    { PLANES_MOVED, 520, 264,  64, -64, 283 },
+    { PLANES_MOVED, 520, 264, -64,  60, 283 },
+    { PLANES_MOVED, 520, 264,  60,  64, 283 },
+    { PLANES_MOVED, 520, 264,  66, -66, PLANES_LARGE },
+    { PLANES_MOVED, 520, 264,  68,  68, PLANES_LARGE },
+    { PLANES_MOVED, 520, 264,  72,   0, PLANES_LARGE },
+    { PLANES_MEAN, 520, 264,  2, 0, 14 },  { PLANES_MEAN, 520, 264, -2, 0,  7 },
+    { PLANES_TIE,  536, 264,  0, 0, 28 },  { PLANES_TIE,  536, 264,  1, 0,  0 },
+};
+
+const char *const planes_names[NB_PLANES_KINDS] = {
+    "blocks that count", "distance of blocks",
+    "a quotient just below an integer", "grid in one row of a block",
+    "blocks that changed", "displacement", "the mean's rounding",
+    "the first of equal displacements",
+};
+
+void planes_make(uint16_t *plane, uint16_t *before, const PlanesCase *c)
+{
+    const int w = c->width, h = c->height;
+
+    switch (c->kind) {
+    case PLANES_FINE:      planes_fine(plane, w, h, c->a);                 break;
+    case PLANES_STEPS:     planes_steps(plane, w, h);                      break;
+    case PLANES_QUOTIENT:  planes_quotient(plane, w, h);                   break;
+    case PLANES_RARE_GRID: planes_rare_grid(plane, w, h, c->a);            break;
+    case PLANES_CHANGE:    planes_change(plane, before, w, h, c->a);       break;
+    case PLANES_MOVED:     planes_moved(plane, before, w, h, c->a, c->b);  break;
+    case PLANES_MEAN:      planes_mean(plane, before, w, h, c->a);         break;
+    default:               planes_tie(plane, before, w, h, c->a);          break;
+    }
+}

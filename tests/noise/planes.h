@@ -84,4 +84,30 @@ void planes_rare_grid(uint16_t *plane, int width, int height, int rows);
  */
 void planes_quotient(uint16_t *plane, int width, int height);
 
+enum PlanesKind {
+    PLANES_FINE, PLANES_STEPS, PLANES_QUOTIENT, PLANES_RARE_GRID,
+    FIRST_CHANGE, PLANES_CHANGE = FIRST_CHANGE, PLANES_MOVED, PLANES_MEAN,
+    PLANES_TIE, NB_PLANES_KINDS
+};
+
+/** Values of PlanesCase.want: the change is undefined; more than 400, as the
+ *  displacement is not found; not computed */
+enum { PLANES_UNDEFINED = -1, PLANES_LARGE = -2, PLANES_ANY = -3 };
+
+/** A plane and the level to measure, of 16 bits up to PLANES_QUOTIENT, else of
+ *  8 */
+typedef struct PlanesCase {
+    enum PlanesKind kind;
+    int width, height;
+    int a, b;                   ///< last arguments of the kind's function
+    int want;                   ///< fine level, grid or change
+} PlanesCase;
+
+#define PLANES_NB_CASES 38
+extern const PlanesCase planes_cases[PLANES_NB_CASES];
+extern const char *const planes_names[NB_PLANES_KINDS];
+
+/** Fill the plane and, from FIRST_CHANGE on, the previous frame. */
+void planes_make(uint16_t *plane, uint16_t *before, const PlanesCase *c);
+
 #endif /* TESTS_NOISE_PLANES_H */

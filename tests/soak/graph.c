@@ -21,87 +21,43 @@
 
 typedef struct Run {
     Soak *soak;
-    AVFilterGraph *graph;
-    AVFilterContext *source, *sink;
-    const char *filter;         ///< without the API
+    Graph g;
+    AVFilterContext *filter_ctx;
+    char filter[32], options[256];
+    const char *algorithm;
     int width, height;
     enum AVPixelFormat format;
-    char chain[256], options[64], target[32];
     int changed;                ///< by a command
     int waiting;                ///< frames that the filter holds back
 } Run;
 
-static void make_options(Run *r, Rng *rng)
+static void make_options(Run *r, enum Algorithm algorithm, Rng *rng)
 {
-    static const char *const thresholds[]  = { "0", "12.5", "200" };
-    static const char *const percentiles[] = { "0.25", "0.5" };
-    static const char *const sigmas[]      = { "-1", "0", "3" };
-    static const int radii[]               = { 1, 2, 5 };
-    const int radius = ANY(rng, radii), reach = rng_range(rng, -3, 3);
+    const char *filter = algorithm_filter(algorithm), *name;
+    FilterSpec spec    = { .algorithm = algorithm };
 
-    r->waiting = !strcmp(r->filter, "epsilon") && reach > 0 ? reach : 0;
-    if (!strcmp(r->filter, "epsilon"))
-        snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
-                 "planes=%d:radiusT=%d", radius, ANY(rng, thresholds),
-                 rng_range(rng, 0, 1) ? 15 : -1,
-                 r->waiting);
-    else if (!strcmp(r->filter, "median"))
-        snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",
-                 radius, ANY(rng, percentiles));
-    else
-        snprintf(r->options, sizeof(r->options), "radius=%d:sigma=%s",
-                 radius, ANY(rng, sigmas));
+    for (int i = 0; (name = spec_name(i)); i++)
+        if (filter_option(filter, name))
+            spec_set(&spec, name,
+                     option_pick(filter_option(filter, name), rng));
+    spec_print(&spec, r->options, sizeof(r->options));
+    r->waiting = spec.radius_t;
 }
 
-/* Build the graph as examples/pipeline.c does. */
-static int parse(Run *r, AVBufferRef *device, AVFilterInOut **in,
-                 AVFilterInOut **out)
+/* Filter frames of a device, or software frames. */
+static int open_graph(Run *r, AVBufferRef *device, int uploads)
 {
-#if LIBAVFILTER_VERSION_MAJOR < 9
-    int ret = avfilter_graph_parse2(r->graph, r->chain, in, out);
-#else
-    AVFilterGraphSegment *segment = NULL;
-    int ret = avfilter_graph_segment_parse(r->graph, r->chain, 0, &segment);
-
-    if (ret >= 0)
-        ret = avfilter_graph_segment_create_filters(segment, 0);
-#endif
-    for (unsigned i = 0; ret >= 0 && i < r->graph->nb_filters; i++)
-        if (!(r->graph->filters[i]->hw_device_ctx = av_buffer_ref(device)))
-            ret = AVERROR(ENOMEM);
-#if LIBAVFILTER_VERSION_MAJOR >= 9
-    if (ret >= 0)
-        ret = avfilter_graph_segment_apply(segment, 0, in, out);
-    avfilter_graph_segment_free(&segment);
-#endif
-    return ret;
-}
-
-static int open_graph(Run *r, AVBufferRef *device)
-{
-    AVFilterInOut *in = NULL, *out = NULL;
-    char args[128];
-    int ret;
-
-    snprintf(args, sizeof(args), "video_size=%dx%d:pix_fmt=%d:time_base=1/25",
-             r->width, r->height, r->format);
-    r->graph = avfilter_graph_alloc();
-    if (!r->graph)
-        return AVERROR(ENOMEM);
-    r->graph->nb_threads = 1;
-    if ((ret = avfilter_graph_create_filter(
-                   &r->source, avfilter_get_by_name("buffer"), "in", args,
-                   NULL, r->graph)) >= 0 &&
-        (ret = avfilter_graph_create_filter(
-                   &r->sink, avfilter_get_by_name("buffersink"), "out", NULL,
-                   NULL, r->graph)) >= 0 &&
-        (ret = parse(r, device, &in, &out)) >= 0 &&
-        (ret = avfilter_link(r->source, 0, in->filter_ctx, 0)) >= 0 &&
-        (ret = avfilter_link(out->filter_ctx, 0, r->sink, 0)) >= 0)
-        ret = avfilter_graph_config(r->graph, NULL);
-    avfilter_inout_free(&in);
-    avfilter_inout_free(&out);
-    return ret;
+    graph_open(&r->g, NULL, r->format, r->width, r->height);
+    if (r->g.graph)
+        r->g.graph->nb_threads = 1;
+    if (uploads)
+        graph_append(&r->g, "hwupload", NULL, device);
+    graph_append(&r->g, r->filter, r->options, device);
+    r->filter_ctx = r->g.last;
+    if (uploads)
+        graph_append(&r->g, "hwdownload", NULL, device);
+    graph_append(&r->g, "format", av_get_pix_fmt_name(r->format), NULL);
+    return graph_configure(&r->g);
 }
 
 /* Make the same frame in every call, as checksums are compared. */
@@ -132,9 +88,9 @@ static void complain(Run *r, const char *what, int ret)
         return;
     }
     atomic_fetch_add(&r->soak->wrong, 1);
-    printf("FAIL: %s on %dx%d %s: %s%s%s\n", r->chain, r->width, r->height,
-           av_get_pix_fmt_name(r->format), what, ret < 0 ? ": " : "",
-           ret < 0 ? av_err2str(ret) : "");
+    printf("FAIL: %s=%s on %dx%d %s: %s%s%s\n", r->filter, r->options, r->width,
+           r->height, av_get_pix_fmt_name(r->format), what,
+           ret < 0 ? ": " : "", ret < 0 ? av_err2str(ret) : "");
 }
 
 /* Filter a frame and free it. */
@@ -145,9 +101,9 @@ static int filter(Run *r, AVFrame *frame, int compare)
 
     if (!frame)
         return AVERROR(ENOMEM);
-    ret = av_buffersrc_add_frame(r->source, frame);
+    ret = av_buffersrc_add_frame(r->g.source, frame);
     if (ret >= 0)
-        ret = av_buffersink_get_frame(r->sink, frame);
+        ret = av_buffersink_get_frame(r->g.last, frame);
     if (ret == AVERROR(EAGAIN) && r->waiting) {
         r->waiting--;
         av_frame_free(&frame);
@@ -155,7 +111,7 @@ static int filter(Run *r, AVFrame *frame, int compare)
     }
     if (ret >= 0)
         atomic_fetch_add(&r->soak->frames, 1);
-    snprintf(name, sizeof(name), "%s %s %dx%d %s", r->filter, r->options,
+    snprintf(name, sizeof(name), "%s %s %dx%d %s", r->algorithm, r->options,
              r->width, r->height, av_get_pix_fmt_name(r->format));
     if (ret >= 0 && compare && !r->changed &&
         !sums_agree(name, frame_sum(frame)))
@@ -173,8 +129,8 @@ static void send_command(Run *r, Rng *rng)
     };
     const char *const *c = ANY(rng, commands);
     char answer[64];
-    int ret = avfilter_graph_send_command(r->graph, r->target, c[0], c[1],
-                                          answer, sizeof(answer), 0);
+    int ret = avfilter_process_command(r->filter_ctx, c[0], c[1], answer,
+                                       sizeof(answer), 0);
 
     r->changed = 1;
     atomic_fetch_add(ret < 0 ? &r->soak->refused : &r->soak->commands, 1);
@@ -225,7 +181,7 @@ static int give_up(Run *r, Rng *rng)
     for (int i = 1 + rng_range(rng, 0, 2); i > 0 && ret >= 0; i--) {
         AVFrame *frame = make_frame(r);
 
-        ret = frame ? av_buffersrc_add_frame_flags(r->source, frame,
+        ret = frame ? av_buffersrc_add_frame_flags(r->g.source, frame,
                                                    AV_BUFFERSRC_FLAG_PUSH)
                     : AVERROR(ENOMEM);
         av_frame_free(&frame);
@@ -252,18 +208,8 @@ static int use(Run *r, Rng *rng, int decoded)
 /* Return a shared device, or a new one. */
 static AVBufferRef *get_device(const Soak *s, Rng *rng, int n)
 {
-    AVBufferRef *ref = NULL;
-    char name[64], *which;
-
-    if (rng_range(rng, 0, 15))
-        return av_buffer_ref(s->device[n]);
-    snprintf(name, sizeof(name), "%s", s->device_name[n]);
-    which = strchr(name, ':');
-    if (which)
-        *which++ = 0;
-    av_hwdevice_ctx_create(&ref, av_hwdevice_find_type_by_name(name), which,
-                           NULL, 0);
-    return ref;
+    return rng_range(rng, 0, 15) ? av_buffer_ref(s->device[n]) :
+                                   device_open(s->device_name[n]);
 }
 
 long soak_graph(Soak *s, Rng *rng)
@@ -283,7 +229,8 @@ long soak_graph(Soak *s, Rng *rng)
     const int cuda    = !strncmp(s->device_name[n], "cuda", 4);
     const int decoded = !rng_range(rng, 0, 7);
     AVBufferRef *device = get_device(s, rng, n);
-    Run r = { .soak = s, .filter = ANY(rng, algorithm_names),
+    const enum Algorithm algorithm = rng_range(rng, 0, NB_ALGORITHMS - 1);
+    Run r = { .soak = s, .algorithm = algorithm_names[algorithm],
               .width  = decoded ? 96 : wh[0],
               .height = decoded ? 64 : wh[1],
               .format = decoded ? AV_PIX_FMT_YUV420P :
@@ -292,21 +239,17 @@ long soak_graph(Soak *s, Rng *rng)
     int ret = AVERROR(ENODEV);
     long number;
 
-    make_options(&r, rng);
-    snprintf(r.target, sizeof(r.target), "%s_%s", r.filter,
+    make_options(&r, algorithm, rng);
+    snprintf(r.filter, sizeof(r.filter), "%s_%s", r.algorithm,
              cuda ? "cuda" : "opencl");
-    /* upload inside the filter, or by hwupload */
-    snprintf(r.chain, sizeof(r.chain), rng_range(rng, 0, 1) ? "%s=%s,format=%s" :
-             "hwupload,%s=%s,hwdownload,format=%s",
-             r.target, r.options, av_get_pix_fmt_name(r.format));
     if (device)
-        ret = open_graph(&r, device);
+        ret = open_graph(&r, device, rng_range(rng, 0, 1));
     if (ret >= 0)
         ret = use(&r, rng, decoded);
     if (ret < 0)
         complain(&r, "failed", ret);
     number = atomic_fetch_add(&s->graphs, 1);
-    avfilter_graph_free(&r.graph);
+    avfilter_graph_free(&r.g.graph);
     av_buffer_unref(&device);
     return number;
 }

@@ -220,19 +220,11 @@ end:
 
 static int open_device(const char *spec)
 {
-    char name[64], *which;
-    int ret;
-
-    snprintf(name, sizeof(name), "%s", spec);
-    which = strchr(name, ':');
-    if (which)
-        *which++ = 0;
-    ret = av_hwdevice_ctx_create(&soak.device[soak.nb_devices],
-                                 av_hwdevice_find_type_by_name(name), which,
-                                 NULL, 0);
-    if (ret >= 0)
-        soak.device_name[soak.nb_devices++] = spec;
-    return ret;
+    soak.device[soak.nb_devices] = device_open(spec);
+    if (!soak.device[soak.nb_devices])
+        return AVERROR(ENODEV);
+    soak.device_name[soak.nb_devices++] = spec;
+    return 0;
 }
 
 static void print_usage(const Usage *u)

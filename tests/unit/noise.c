@@ -34,27 +34,25 @@ static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
     return want;
 }
 
-/* ---- fine ---- */
+/* ---- levels ---- */
 
-static void check_fine(void)
+static void check_case(const PlanesCase *c)
 {
-    static const struct { int width, height, nb, want; } cases[] = {
-        /* third smallest of 40; 39 or 36 blocks are too few */
-        { 168,  72,  40,  7 }, { 168,  72,  39,  0 }, { 216,  56,  39,  0 },
-        { 167,  72,  36,  0 }, { 168,  71,  30,  0 }, { 136,  88,  40,  7 },
-        /* three eighths of 108 are 40.5, of 112 are 42 */
-        { 200, 152, 108, 10 }, { 200, 152,  57,  7 }, { 200, 152,  41,  7 },
-        { 200, 152,  40,  0 }, { 232, 136,  42,  7 }, { 232, 136,  41,  0 },
-        /* 512 blocks */
-        { 520, 264, 512, 30 }, { 520, 264, 192, 14 }, { 520, 264, 191,  0 },
-    };
+    const RefPast past = { .frame = { other } };
+    const int grid     = c->kind == PLANES_QUOTIENT ||
+                         c->kind == PLANES_RARE_GRID;
+    const int change   = c->kind >= FIRST_CHANGE;
+    RefNoise noise;
+    int level;
 
-    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        planes_fine(plane, cases[i].width, cases[i].height, cases[i].nb);
-        result(measure(plane, NULL, cases[i].width, cases[i].height,
-                         16).fine == cases[i].want, "fine level, case, want:",
-               i, cases[i].want);
-    }
+    if (c->want == PLANES_ANY)
+        return;
+    planes_make(plane, other, c);
+    noise = measure(plane, change ? &past : NULL, c->width, c->height,
+                    c->kind > PLANES_QUOTIENT ? 8 : 16);
+    level = change ? noise.change : grid ? noise.grid : noise.fine;
+    result(level == c->want || (c->want == PLANES_LARGE && level > 400),
+           planes_names[c->kind], level, c->want);
 }
 
 /* Test checkers: each sample adds 8 times the difference. */
@@ -68,69 +66,11 @@ static void check_checkers(int difference, int want)
     result(noise.fine == want, "level of checkers:", noise.fine, want);
 }
 
-/* Test that with more than 512 blocks every other block is measured. */
-static void check_step(int width, int height, int want)
-{
-    planes_steps(plane, width, height);
-    result(measure(plane, NULL, width, height, 16).fine == want,
-           "distance of blocks, size:", width, height);
-}
-
 /* ---- change ---- */
 
 static int ascending(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
-}
-
-static void check_displacement(int dx, int dy, int found)
-{
-    enum { W = 520, H = 264 };
-    const RefPast past = { .frame = { other } };
-    RefNoise noise;
-
-    planes_moved(plane, other, W, H, dx, dy);
-    noise = measure(plane, &past, W, H, 8);
-    result(found ? noise.change == 283 : noise.change > 400,
-           "displacement:", dx, dy);
-}
-
-static void check_change(void)
-{
-    static const struct { int width, height, k, want; } cases[] = {
-        { 168,  72, 40, 227 }, { 168,  72, 39, REF_UNDEFINED },
-        /* a fourth of 180 blocks is 45 */
-        { 328, 152, 45, 241 }, { 328, 152, 44, REF_UNDEFINED },
-        { 328, 152, 46, 255 },
-    };
-    const RefPast past = { .frame = { other } };
-
-    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        planes_change(plane, other, cases[i].width, cases[i].height, cases[i].k);
-        result(measure(plane, &past, cases[i].width, cases[i].height,
-                         8).change == cases[i].want, "change, case, want:", i,
-               cases[i].want);
-    }
-}
-
-static void check_mean(int difference, int want)
-{
-    enum { W = 168, H = 72 };
-    const RefPast past = { .frame = { other } };
-
-    planes_mean(plane, other, W, H, difference);
-    result(measure(plane, &past, W, H, 8).change == want,
-           "the mean's rounding, difference:", difference, want);
-}
-
-static void check_tie(int first)
-{
-    enum { W = 536, H = 264 };
-    const RefPast past = { .frame = { other } };
-
-    planes_tie(plane, other, W, H, first);
-    result(measure(plane, &past, W, H, 8).change == (first ? 0 : 28),
-           "the first of equal displacements:", first, 0);
 }
 
 /* Test that the first of equal displacements is used: 64 up, except in the
@@ -197,23 +137,6 @@ static void check_grid(int depth, int step, int want)
     result(measure(plane, NULL, W, H, depth).grid == want &&
            measure(other, NULL, H, W, depth).grid == want,
            "grid of steps at depth, of:", depth, step);
-}
-
-static void check_quotient(void)
-{
-    planes_quotient(plane, 520, 264);
-    result(measure(plane, NULL, 520, 264, 16).grid == 53,
-           "a quotient just below an integer, grid:", 53, 0);
-}
-
-/* Test that one step of 16 is enough. */
-static void check_rare_grid(int rows, int want)
-{
-    enum { W = 40, H = 24 };
-
-    planes_rare_grid(plane, W, H, rows);
-    result(measure(plane, NULL, W, H, 8).grid == want, "grid in rows:", rows,
-           want);
 }
 
 /* ---- the threshold ---- */
@@ -422,21 +345,10 @@ void check_noise(void)
     for (int depth = 8; depth <= 16; depth++)
         for (int i = 0; i < 6; i++)
             check_copy(depth, i / 2, i % 2);
-    check_fine();
+    for (int i = 0; i < PLANES_NB_CASES; i++)
+        check_case(&planes_cases[i]);
     check_checkers(30, 802);
     check_checkers(255, 1023);
-    check_step(520, 264, 20);
-    check_step(536, 264, 50);
-    check_displacement(-4, 4, 1);
-    check_displacement(3, 0, 1);
-    check_displacement(64, -64, 1);
-    check_displacement(-64, 60, 1);
-    check_displacement(72, 0, 0);
-    check_change();
-    check_mean(2, 14);
-    check_mean(-2, 7);
-    check_tie(0);
-    check_tie(1);
     check_coarse_tie();
     check_past();
     for (int i = 0; i < sizeof(depths) / sizeof(*depths); i++) {
@@ -444,8 +356,6 @@ void check_noise(void)
         check_grid(depths[i], 9, grids[i][1]);
         check_grid(depths[i], 10, 0);
     }
-    check_rare_grid(1, 75);
-    check_quotient();
     check_level();
     check_threshold();
     for (int i = 0; i < 360; i++)

@@ -46,7 +46,7 @@ enum Result { UNTRIED, RIGHT, WRONG, FAILED };
 /** A filter with its options, and its result on a device. */
 typedef struct Trial {
     char filter[32], options[48];
-    int algorithm;              ///< index in trial.c's list
+    int algorithm;              ///< enum Algorithm
     int result;                 ///< enum Result
     char detail[600];           ///< wrong samples; warnings of the filter
     double ms;                  ///< per 1920x1080 frame; 0: not timed

@@ -10,16 +10,13 @@
 #include <string.h>
 
 #include "libavfilter/avfilter.h"
-#include "libavfilter/buffersink.h"
-#include "libavfilter/buffersrc.h"
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/frame.h"
-#include "libavutil/opt.h"
 #include "libavutil/time.h"
 
-#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
-#include "../../reference/ref.h"
+#include "../common/algorithms.h"
+#include "../common/graph.h"
 #include "doctor.h"
 
 #define SMALL_W 126
@@ -43,19 +40,10 @@ static int plane_height(const AVFrame *frame, int p)
  * including none. */
 static AVFrame *make_frame(int width, int height)
 {
-    AVFrame *frame = av_frame_alloc();
+    AVFrame *frame = frame_new(AV_PIX_FMT_YUV420P, width, height, 0);
     uint32_t noise = 1;
 
-    if (!frame)
-        return NULL;
-    frame->format = AV_PIX_FMT_YUV420P;
-    frame->width  = width;
-    frame->height = height;
-    if (av_frame_get_buffer(frame, 0) < 0) {
-        av_frame_free(&frame);
-        return NULL;
-    }
-    for (int p = 0; p < 3; p++)
+    for (int p = 0; p < 3 && frame; p++)
         for (int y = 0; y < plane_height(frame, p); y++)
             for (int x = 0; x < plane_width(frame, p); x++) {
                 noise = noise * 1664525 + 1013904223;
@@ -68,141 +56,49 @@ static AVFrame *make_frame(int width, int height)
 
 /* ---- graphs ---- */
 
-typedef struct Graph {
-    AVFilterGraph *graph;
-    AVFilterContext *source, *sink;
-} Graph;
-
-static int append(Graph *g, const char *filter, const char *args)
-{
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             g->graph, avfilter_get_by_name(filter), filter);
-    int ret;
-
-    if (!f)
-        return AVERROR(ENOMEM);
-    ret = avfilter_init_str(f, args);
-    if (ret >= 0 && g->sink)
-        ret = avfilter_link(g->sink, 0, f, 0);
-    if (!g->source)
-        g->source = f;
-    g->sink = f;
-    return ret;
-}
-
 /* Build the graph buffer,FILTER,buffersink. */
 static int make_graph(Graph *g, const Device *device, const Trial *trial,
                       const AVFrame *frame)
 {
-    char input[96], args[96];
-    int ret;
+    char args[96];
 
-    *g = (Graph) { .graph = avfilter_graph_alloc() };
-    if (!g->graph)
-        return AVERROR(ENOMEM);
-    snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=yuv420p:"
-             "time_base=1/25", frame->width, frame->height);
     snprintf(args, sizeof(args), "device=%s%s%s", device->id,
              *trial->options ? ":" : "", trial->options);
-    ret = append(g, "buffer", input);
-    if (ret >= 0)
-        ret = append(g, trial->filter, args);
-    if (ret >= 0)
-        ret = append(g, "buffersink", NULL);
-    return ret < 0 ? ret : avfilter_graph_config(g->graph, NULL);
+    graph_open(g, NULL, frame->format, frame->width, frame->height);
+    graph_append(g, trial->filter, args, NULL);
+    return graph_configure(g);
 }
 
 /* Filter a frame; *ms is the time it took, including transfers. */
 static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 {
     const int64_t start = av_gettime_relative();
-    int ret = av_buffersrc_write_frame(g->source, in);
+    int ret;
 
     av_frame_unref(out);
-    if (ret >= 0)
-        ret = av_buffersink_get_frame(g->sink, out);
+    ret = graph_filter(g, in, out);
     *ms = (av_gettime_relative() - start) / 1e3;
     return ret;
 }
 
-/* ---- the algorithms ---- */
-
-#define ID(id, ...) EPSILON_PRESET_ ## id,
-enum { EPSILON_PRESETS(ID) NB_PRESETS };
-#undef ID
-
-/* Options of each epsilon preset. */
-static const struct {
-    const char *option;
-    RefEpsilon epsilon;
-} presets[] = {
-#define WEIGHT_EQUAL  0
-#define WEIGHT_LINEAR 1
-#define PRESET(id, name, r, t, p, w, weight_name, s) \
-    { "preset=" name, { .radius = r, .threshold = t, .strength = 1, \
-                         .patch = p, .linear = WEIGHT_ ## w, .scales = s } },
-    EPSILON_PRESETS(PRESET)
-#undef PRESET
-#undef WEIGHT_LINEAR
-#undef WEIGHT_EQUAL
-};
-
-static void by_epsilon(const Trial *trial, uint16_t *dst, const uint16_t *src,
-                       int width, int height)
-{
-    int i = EPSILON_DEFAULT_PRESET;
-    RefStream stream = { &src, 1, width, height, 8, NULL, NULL };
-
-    for (int k = 0; k < NB_PRESETS; k++)
-        if (!strcmp(presets[k].option, trial->options))
-            i = k;
-    stream.options = &presets[i].epsilon;
-    ref_epsilon_stream(dst, &stream, 0);
-}
-
-static void by_median(const Trial *trial, uint16_t *dst, const uint16_t *src,
-                      int width, int height)
-{
-    ref_median(dst, src, width, height, 1, 1, 0.5);
-}
-
-static void by_gauss(const Trial *trial, uint16_t *dst, const uint16_t *src,
-                     int width, int height)
-{
-    ref_gauss(dst, src, width, height, 8, 5, REF_AUTO);
-}
-
-/* The first algorithm is also run with its presets. */
-static const struct {
-    const char *name;           ///< its filters are NAME_API
-    void (*reference)(const Trial *trial, uint16_t *dst, const uint16_t *src,
-                      int width, int height);
-} algorithms[] = {
-    { "epsilon",       by_epsilon },
-    { "median",        by_median  },
-    { "gauss_hilbert", by_gauss   },
-};
-
-/* Return whether plane p is filtered by default. Of epsilon's presets only auto
- * filters chroma. */
-static int is_filtered(const Trial *trial, int p)
-{
-    return !p || !*trial->options || !strcmp(trial->options, "preset=auto");
-}
-
 /* ---- comparing ---- */
 
-static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
-                          int p)
+static void compare_plane(Trial *trial, const FilterSpec *spec,
+                          const AVFrame *in, const AVFrame *out, int p)
 {
     static uint16_t src[SMALL_W * SMALL_H], want[SMALL_W * SMALL_H];
     const int w = plane_width(in, p), h = plane_height(in, p);
+    const uint16_t *frames[]  = { src };
+    const RefEpsilon epsilon  = spec_epsilon(spec);
+    const FilterSpec used     = spec_effective(spec, in->format, in->width,
+                                               in->height);
+    const RefStream stream    = { frames, 1, w, h, 8, &epsilon, NULL };
     int wrong = 0, first = 0;
 
     for (int i = 0; i < w * h; i++)
         src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
-    if (is_filtered(trial, p))
-        algorithms[trial->algorithm].reference(trial, want, src, w, h);
+    if (spec_selects(spec, in->format, p))
+        spec_reference(&used, want, &stream, 0);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
             first = i;
@@ -223,6 +119,7 @@ static int compare(const Device *device, Trial *trial)
     AVFrame *in  = make_frame(SMALL_W, SMALL_H);
     AVFrame *out = av_frame_alloc();
     double ms;
+    FilterSpec spec;
     Graph g = { .graph = NULL };
     int ret = AVERROR(ENOMEM);
 
@@ -230,10 +127,14 @@ static int compare(const Device *device, Trial *trial)
         ret = make_graph(&g, device, trial, in);
     if (ret >= 0)
         ret = run_graph(&g, in, out, &ms);
+    if (ret >= 0)
+        ret = spec_parse(&spec, trial->algorithm, trial->filter,
+                         trial->options);
     if (ret >= 0) {
+        spec = spec_resolve(&spec);
         trial->result = RIGHT;
         for (int p = 0; p < 3; p++)
-            compare_plane(trial, in, out, p);
+            compare_plane(trial, &spec, in, out, p);
     }
     avfilter_graph_free(&g.graph);
     av_frame_free(&in);
@@ -345,7 +246,7 @@ static void try_large(Device *device, Trial *trial)
     conclude(device, trial, time_frame(device, trial));
 }
 
-static void add_trial(Device *device, int algorithm, const char *set)
+static void add_trial(Device *device, int algorithm, const char *options)
 {
     Trial *trial = &device->trial[device->nb_trials];
 
@@ -353,18 +254,24 @@ static void add_trial(Device *device, int algorithm, const char *set)
         return;
     trial->algorithm = algorithm;
     snprintf(trial->filter, sizeof(trial->filter), "%s_%s",
-             algorithms[algorithm].name, api_names[device->api]);
-    snprintf(trial->options, sizeof(trial->options), "%s", set);
+             algorithm_names[algorithm], api_names[device->api]);
+    snprintf(trial->options, sizeof(trial->options), "%s", options);
     device->nb_trials++;
 }
 
 void try_filters(Device *device)
 {
-    for (int i = 0; i < FF_ARRAY_ELEMS(algorithms); i++)
+    const char *epsilon = algorithm_filter(ALGO_EPSILON);
+    const AVOption *o   = filter_option(epsilon, "preset"), *preset;
+    char text[48];
+
+    for (int i = 0; i < NB_ALGORITHMS; i++)
         add_trial(device, i, "");
-    for (int i = 0; i < NB_PRESETS; i++)
-        if (i != EPSILON_DEFAULT_PRESET)
-            add_trial(device, 0, presets[i].option);
+    for (int n = 0; o && (preset = filter_value(epsilon, o, n)); n++) {
+        snprintf(text, sizeof(text), "preset=%s", preset->name);
+        if (preset->default_val.i64 != o->default_val.i64)
+            add_trial(device, ALGO_EPSILON, text);
+    }
     keep_log(device);
     for (int i = 0; i < device->nb_trials; i++)
         try_small(device, &device->trial[i]);
