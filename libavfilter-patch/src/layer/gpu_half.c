@@ -174,7 +174,6 @@ static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)
 
 av_cold void ff_gpu_half_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb)
 {
-    const GPUFilterContext *s = avctx->priv;
     const int entered = ff_gpu_enter(avctx) >= 0;
 
     for (int i = 0; i < nb; i++) {

@@ -528,6 +528,7 @@ static int time_job(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns)
     for (int i = 0; i < q->nb_events; i++)
         if (q->event[i])
             clReleaseEvent(q->event[i]);
+    memset(q->event, 0, sizeof(q->event));
     q->nb_events = 0;
     return ret;
 }

@@ -264,9 +264,8 @@ static int image_mask(const GPUPlane *plane)
 void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                                  AVBPrint *defines)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const GPUPlanes *planes   = query->planes;
-    const GPUPlane *plane     = &planes->plane[query->p];
+    const GPUPlanes *planes = query->planes;
+    const GPUPlane *plane   = &planes->plane[query->p];
 
     av_bprintf(defines, "#define SAMPLE %s\n#define SAMPLE_MAX %d\n"
                "#define DEPTH %d\n#define SHIFT %d\n#define CHANNELS %d\n"
