@@ -59,6 +59,13 @@ $(BUILD)/reffilter $(BUILD)/gain: $(REFERENCE)
 	@echo "LD	$@"
 	@$(CC) $^ -o $@ -lm
 
+# a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it
+# missing
+OPENCV_INCLUDE := /usr/include/opencv4
+$(BUILD)/bench-opencv: tests/bench/opencv.cpp
+	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
+	    -lopencv_imgproc -lopencv_core
+
 # information that is not available on another machine
 .PHONY: bench-info bench-programs bench
 bench-info:
@@ -68,7 +75,9 @@ bench-info:
 	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
-bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info
+bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(and $(wildcard \
+        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(shell command -v $(CXX) \
+        2>/dev/null)),$(BUILD)/bench-opencv)
 
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench

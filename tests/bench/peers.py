@@ -3,7 +3,7 @@
 """Time Python's peers, as rows of the bench's CSV: peers.py [--cpu] SIZE...
 
 The peers are OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or
-with --cpu OpenCV on the CPU, all cores. A peer that is not installed
+with --cpu OpenCV on the CPU as opencv.cpp runs it. A peer that is not installed
 gets a row with the reason, and so does a peer that fails: then the exit status
 is 1.
 """

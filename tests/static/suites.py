@@ -19,8 +19,8 @@ INTEGRATION = ['vaapi', 'doc', 'integration', 'bench',
 # tools without which parts of core suites are skipped, or which only suites of
 # the other set use, or which scripts only name
 OPTIONAL = {
-    'tests/commands/commands.py': ['mmdebstrap'],
-    'tests/bench/': ['matplotlib', 'cv2'],
+    'tests/commands/commands.py': ['mmdebstrap', 'imgproc.hpp'],
+    'tests/bench/': ['matplotlib', 'opencv2'],
     'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
     'tests/doc/doc.py': ['chromium-headless-shell'],
     'tests/static/generated.sh': ['makeinfo'],
