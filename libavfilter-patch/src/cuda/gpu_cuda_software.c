@@ -254,8 +254,8 @@ static int mark_uploaded(AVFilterContext *avctx, GPUSlot *slot)
     Slot *priv = slot->priv;
 
     return !priv->uploaded ? 0 :
-           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(priv->uploaded,
-                                                                stream_of(priv)));
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
+                        priv->uploaded, stream_of(priv)));
 }
 
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)

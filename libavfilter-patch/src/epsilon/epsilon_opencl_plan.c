@@ -157,7 +157,8 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images = !user.is_half &&
-                       !(q->planes->memory == GPU_MEMORY_BUFFER && user.scales > 1) &&
+                       !(q->planes->memory == GPU_MEMORY_BUFFER &&
+                         user.scales > 1) &&
                        uses_images(q->candidate, device, plane);
 
     if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&

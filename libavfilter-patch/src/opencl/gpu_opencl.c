@@ -365,7 +365,8 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
     return ff_gpu_opencl_check(avctx,
         clEnqueueReadBuffer(job->queue->stream,
                             ff_gpu_opencl_queue_of(job)->measurements->report,
-                            CL_FALSE, 0, job->report_size, job->report, 0, NULL, NULL),
+                            CL_FALSE, 0, job->report_size, job->report, 0,
+                            NULL, NULL),
         "failed to enqueue the read of a buffer");
 }
 
