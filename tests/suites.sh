@@ -137,6 +137,7 @@ core_suites() {
     suite check-selftest "tests/check/selftest.sh"
     suite bench         "tests/bench/selftest.sh"
     suite unit          "$b/unit"
+    suite dummy         "$b/dummy 2000 $SEED"
 }
 
 # Print suites for drivers that compile slowly, with a part of the cases

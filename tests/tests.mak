@@ -109,6 +109,7 @@ load: $(EXAMPLES)/.built $(BUILD)/reffilter
 
 include tests/interop/interop.mak
 include tests/fuzz/fuzz.mak
+include tests/dummy/dummy.mak
 
 # libavfilter for Debian's programs
 $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
@@ -160,7 +161,8 @@ chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
 
 check: check-programs $(if $(call chosen,all \
            integration,programs),$(BUILD)/programs/.built) \
-           $(if $(call chosen,all core,fuzz),fuzz-program)
+           $(if $(call chosen,all core,fuzz),fuzz-program) \
+           $(if $(call chosen,all core,dummy),$(BUILD)/dummy)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

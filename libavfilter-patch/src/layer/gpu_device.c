@@ -79,6 +79,9 @@ static void log_list(AVFilterContext *avctx, const GPUDeviceID *list, int nb)
 static int create(const GPUDeviceAPI *api, AVFilterContext *avctx,
                   const GPUDevice *wanted, AVBufferRef **ref)
 {
+    /* an API without hardware frames */
+    if (api->type == AV_HWDEVICE_TYPE_NONE)
+        return (*ref = av_buffer_alloc(1)) ? 0 : AVERROR(ENOMEM);
     return wanted->source ?
            av_hwdevice_ctx_create_derived(ref, api->type,
                                           avctx->hw_device_ctx, 0) :

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * A GPU API in plain C, without a driver: planes are rows without padding in
+ * host memory, and commands run at once.
+ */
+
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "dummy.h"
+
+static const GPUDummyOps *ops_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (const GPUDummyOps *)s->ops;
+}
+
+static size_t plane_size(const GPUPlanes *planes, int p)
+{
+    return (size_t)ff_gpu_row_bytes(planes, p) * planes->plane[p].height;
+}
+
+/* Call a function for each plane of a bit mask. */
+static int for_planes(AVFilterContext *avctx, const GPUJob *job, int bits,
+                      int (*function)(AVFilterContext *, const GPUJob *, int))
+{
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if (bits >> p & 1)
+            ret = function(avctx, job, p);
+    return ret;
+}
+
+/* ---- components ---- */
+
+/* Return a component of a plane without its shift, or NULL. */
+static uint16_t *get_component(const GPUPlanes *planes, const GPUFrame *frame,
+                               int p, int c)
+{
+    const int nb      = gpu_dummy_samples(planes, p);
+    const int step    = planes->plane[p].channels;
+    uint16_t *samples = av_malloc_array(nb, sizeof(*samples));
+
+    for (int i = 0; samples && i < nb; i++)
+        samples[i] = (planes->bytes == 1 ? frame->data[p][i * step + c] :
+                      ((uint16_t *)frame->data[p])[i * step + c]) >>
+                     planes->shift;
+    return samples;
+}
+
+static void put_component(const GPUPlanes *planes, const GPUFrame *frame, int p,
+                          int c, const uint16_t *samples)
+{
+    const int nb = gpu_dummy_samples(planes, p);
+    const int step = planes->plane[p].channels;
+
+    for (int i = 0; i < nb; i++) {
+        if (planes->bytes == 1)
+            frame->data[p][i * step + c] = samples[i];
+        else
+            ((uint16_t *)frame->data[p])[i * step + c] =
+                samples[i] << planes->shift;
+    }
+}
+
+/* ---- kernels ---- */
+
+static int list(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all)
+{
+    list[0] = 0;
+    return 1;
+}
+
+static int prepare(AVFilterContext *avctx, const GPUQuery *query,
+                   GPUKernel *kernel)
+{
+    GPUDummyContext *s = avctx->priv;
+
+    kernel->name = "plain";
+    s->nb_built++;
+    return 0;
+}
+
+static void release(AVFilterContext *avctx, GPUKernel *kernel)
+{
+    GPUDummyContext *s = avctx->priv;
+
+    s->nb_built--;
+}
+
+static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    GPUDummyContext *s = avctx->priv;
+    const int prev = job->prev_measured >> p & 1 ?
+                     s->history[job->prev_history][p][c] : GPU_NO_HISTORY;
+    uint16_t *src  = get_component(job->planes, &job->original[0], p, c);
+
+    if (!src)
+        return AVERROR(ENOMEM);
+    s->history[job->history][p][c] =
+        ops_of(avctx)->measure(src, gpu_dummy_samples(job->planes, p), prev);
+    av_free(src);
+    return 0;
+}
+
+static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    const GPUDummyContext *s = avctx->priv;
+    const int nb    = gpu_dummy_samples(job->planes, p);
+    const int level = job->measured >> p & 1 ? s->history[job->history][p][c]
+                                             : 0;
+    uint16_t *src[GPU_MAX_INPUTS] = { NULL };
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        if (!(job->present >> i & 1))
+            continue;
+        src[i] = get_component(job->planes, &job->in[i], p, c);
+        ret    = src[i] ? 0 : AVERROR(ENOMEM);
+    }
+    if (ret >= 0) {
+        ops_of(avctx)->run(src[0], src, nb, job->planes->depth, level,
+                           job->options);
+        put_component(job->planes, &job->out, p, c, src[0]);
+    }
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        av_free(src[i]);
+    return ret;
+}
+
+static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    int ret = 0;
+
+    if (job->selected >> p & 1)
+        memcpy(job->out.data[p], job->original[0].data[p],
+               plane_size(job->planes, p));
+    for (int c = 0; c < plane->channels && ret >= 0; c++) {
+        if (!(plane->channel_mask >> c & 1))
+            continue;
+        if (job->measured >> p & 1)
+            ret = measure(avctx, job, p, c);
+        if (ret >= 0 && job->selected >> p & 1)
+            ret = filter(avctx, job, p, c);
+    }
+    return ret;
+}
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected | job->measured, run_plane);
+}
+
+static int get_report(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUDummyContext *s = avctx->priv;
+
+    memcpy(job->report, s->history[job->history], job->report_size);
+    return 0;
+}
+
+/* ---- half size ---- */
+
+static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame)
+{
+    if (!frame->data[p])
+        frame->data[p] = av_malloc(plane_size(planes, p));
+    frame->pitch[p] = ff_gpu_row_bytes(planes, p);
+    return frame->data[p] ? 0 : AVERROR(ENOMEM);
+}
+
+static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    GPUPlanes half;
+
+    ff_gpu_planes_halve(&half, job->planes, GPU_MEMORY_LINEAR);
+    for (int c = 0; c < half.plane[p].channels; c++) {
+        uint16_t *src = get_component(job->planes, &job->in[0], p, c);
+
+        if (!src)
+            return AVERROR(ENOMEM);
+        ops_of(avctx)->shrink(job->planes, &half, p, src);
+        put_component(&half, &job->half->half, p, c, src);
+        av_free(src);
+    }
+    return 0;
+}
+
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected, shrink_plane);
+}
+
+static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    GPUPlanes half;
+    int ret = allocate(avctx, job->planes, p, &job->half->result);
+
+    ff_gpu_planes_halve(&half, job->planes, GPU_MEMORY_LINEAR);
+    for (int c = 0; c < half.plane[p].channels && ret >= 0; c++) {
+        uint16_t *src = get_component(job->planes, &job->in[0], p, c);
+        uint16_t *q   = get_component(&half, &job->half->half, p, c);
+        uint16_t *g   = get_component(&half, &job->half->filtered, p, c);
+
+        ret = src && q && g ? 0 : AVERROR(ENOMEM);
+        if (ret >= 0 && half.plane[p].channel_mask >> c & 1)
+            ops_of(avctx)->put_back(job->planes, &half, p, src, q, g);
+        if (ret >= 0)
+            put_component(job->planes, &job->half->result, p, c, src);
+        av_free(src);
+        av_free(q);
+        av_free(g);
+    }
+    return ret;
+}
+
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected, put_back_plane);
+}
+
+/* ---- planes of the self-check ---- */
+
+static int put(AVFilterContext *avctx, const GPUJob *job, int p,
+               GPUFrame *frame, const uint8_t *samples)
+{
+    int ret = allocate(avctx, job->planes, p, frame);
+
+    if (ret >= 0)
+        memcpy(frame->data[p], samples, plane_size(job->planes, p));
+    return ret;
+}
+
+static int get(AVFilterContext *avctx, const GPUJob *job, int p,
+               const GPUFrame *frame, uint8_t *samples)
+{
+    memcpy(samples, frame->data[p], plane_size(job->planes, p));
+    return 0;
+}
+
+static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
+{
+    av_freep(&frame->data[p]);
+}
+
+/* ---- software frames ---- */
+
+static int init(AVFilterContext *avctx)
+{
+    return 0;
+}
+
+static int nothing_to_do(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return 0;
+}
+
+/* Allocate the planes of the input (out = 0) or output (1) of a slot. */
+static int ensure_planes(AVFilterContext *avctx, GPUSlot *slot, int bits,
+                         int out)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrame *frames;
+    int ret = 0;
+
+    if (!slot->priv)
+        slot->priv = av_mallocz(2 * sizeof(GPUFrame));
+    frames = slot->priv;
+    for (int p = 0; p < s->planes.nb_planes && frames && ret >= 0; p++) {
+        if (!(bits >> p & 1))
+            continue;
+        ret = allocate(avctx, &s->planes, p, &frames[out]);
+        (out ? slot->dst : slot->src)[p] = frames[out].data[p];
+        slot->pitch[p] = frames[out].pitch[p];
+    }
+    return frames ? ret : AVERROR(ENOMEM);
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
+{
+    return ensure_planes(avctx, slot, bits, 0);
+}
+
+static void set_slot_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    GPUDummyContext *s = avctx->priv;
+
+    job->queue = &s->queue;
+}
+
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    int ret = ensure_planes(avctx, slot, slot->selected, 1);
+
+    set_slot_queue(avctx, slot, job);
+    if (ret >= 0)
+        job->out = ((GPUFrame *)slot->priv)[1];
+    return ret;
+}
+
+static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame)
+{
+    *frame = *(GPUFrame *)slot->priv;
+    return 0;
+}
+
+static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUFrame *frames = slot->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES && frames; p++) {
+        av_freep(&frames[0].data[p]);
+        av_freep(&frames[1].data[p]);
+    }
+    av_freep(&slot->priv);
+}
+
+/* ---- the backend ---- */
+
+static void set_queue(AVFilterContext *avctx, GPUJob *job)
+{
+    set_slot_queue(avctx, NULL, job);
+}
+
+static int open_device(AVFilterContext *avctx)
+{
+    GPUDummyContext *s = avctx->priv;
+
+    s->base.device_name = "plain C";
+    s->base.driver      = "";
+    s->base.is_cpu      = 1;
+    return 0;
+}
+
+static void close_device(AVFilterContext *avctx)
+{
+}
+
+static int list_devices(void *log_ctx, GPUDeviceID **list)
+{
+    const GPUDeviceID id = { .number = "0", .name = "plain C", .is_gpu = 1 };
+    int nb = 0;
+    int ret = ff_gpu_device_add(list, &nb, &id);
+
+    return ret < 0 ? ret : nb;
+}
+
+static const GPUDeviceAPI devices = {
+    .type = AV_HWDEVICE_TYPE_NONE,
+    .name = "dummy",
+    .list = list_devices,
+};
+
+static const GPUSlotAPI slots = {
+    .init         = init,
+    .begin        = begin,
+    .upload       = begin,              // again, to no effect
+    .set_queue    = set_slot_queue,
+    .begin_output = begin_output,
+    .input        = input,
+    .download     = nothing_to_do,
+    .is_done      = nothing_to_do,
+    .finish       = nothing_to_do,
+    .end_output   = nothing_to_do,
+    .end          = nothing_to_do,
+    .free         = free_slot,
+    .uninit       = close_device,
+};
+
+const GPUBackend gpu_dummy_api = {
+    .format      = AV_PIX_FMT_NB,       // no frame has it
+    .name        = "dummy",
+    .type        = "dummy",
+    .kernel_size = sizeof(GPUKernel),
+    .devices     = &devices,
+    .open        = open_device,
+    .close       = close_device,
+    .list        = list,
+    .prepare     = prepare,
+    .release     = release,
+    .set_queue   = set_queue,
+    .run         = run,
+    .shrink      = shrink,
+    .put_back    = put_back,
+    .get_report  = get_report,
+    .allocate    = allocate,
+    .put         = put,
+    .get         = get,
+    .drop        = drop,
+    .slots       = &slots,
+};
