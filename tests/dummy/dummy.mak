@@ -5,7 +5,7 @@
 DUMMY := $(wildcard tests/dummy/*.c) tools/common/graph.c
 $(BUILD)/dummy: $(DUMMY) $(wildcard tests/dummy/*.h tools/common/*.h) \
         $(FUZZ_OUT)/.asan
-	$(FUZZ_CC) -std=c11 -D_GNU_SOURCE -DHAVE_AV_CONFIG_H -DBUILDING_avfilter \
+	$(CC) -std=c11 -D_GNU_SOURCE -DHAVE_AV_CONFIG_H -DBUILDING_avfilter \
 	    -w $(FUZZ_SAN) -I$(SRC)/libavfilter $(FUZZ_INC) $(DUMMY) -o $@ \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
 	    -lOpenCL -lz -lm -latomic -ldl -pthread
