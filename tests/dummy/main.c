@@ -52,29 +52,26 @@ typedef struct Plane {
     int v[MAX_SIZE * MAX_SIZE];
 } Plane;
 
-/* Get or set all samples of a component, without its shift. */
+/* Get all samples of a component, or set them in a frame of zeros. */
 static void access(AVFrame *frame, int c, Plane *plane, int set)
 {
-    const AVPixFmtDescriptor *desc    = av_pix_fmt_desc_get(frame->format);
-    const AVComponentDescriptor *comp = &desc->comp[c];
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
     const int chroma = (c == 1 || c == 2) &&
                        !(desc->flags & AV_PIX_FMT_FLAG_RGB);
 
     plane->width  = AV_CEIL_RSHIFT(frame->width, chroma * desc->log2_chroma_w);
     plane->height = AV_CEIL_RSHIFT(frame->height, chroma * desc->log2_chroma_h);
-    plane->depth  = comp->depth;
-    for (int i = 0; i < plane->width * plane->height; i++) {
-        uint8_t *p = frame->data[comp->plane] + comp->offset +
-                     i / plane->width * frame->linesize[comp->plane] +
-                     i % plane->width * comp->step;
-        const int wide = comp->depth > 8;
+    plane->depth  = desc->comp[c].depth;
+    for (int y = 0; y < plane->height; y++) {
+        int *row = plane->v + y * plane->width;
 
-        if (set && wide)
-            *(uint16_t *)p = plane->v[i] << comp->shift;
-        else if (set)
-            *p = plane->v[i];
+        if (set)
+            av_write_image_line2(row, frame->data, frame->linesize, desc, 0, y,
+                                 c, plane->width, sizeof(*row));
         else
-            plane->v[i] = wide ? *(uint16_t *)p >> comp->shift : *p;
+            av_read_image_line2(row, (const uint8_t **)frame->data,
+                                frame->linesize, desc, 0, y, c, plane->width,
+                                0, sizeof(*row));
     }
 }
 
@@ -194,6 +191,9 @@ static int make_case(Case *k)
         if (!k->in[n])
             break;
         k->in[n]->pts = n;
+        /* av_write_image_line2() only sets bits */
+        for (int i = 0; i < AV_NUM_DATA_POINTERS && k->in[n]->buf[i]; i++)
+            memset(k->in[n]->buf[i]->data, 0, k->in[n]->buf[i]->size);
         for (int c = 0; c < desc->nb_components; c++) {
             access(k->in[n], c, plane, 0);
             for (int i = 0; i < plane->width * plane->height; i++)
