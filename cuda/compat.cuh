@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Definitions that FFmpeg's CUDA runtime header (compat/cuda/cuda_runtime.h,
- * used with clang) lacks, and macros for functions, instructions and loops.
+ * Additions to FFmpeg's CUDA runtime header (compat/cuda/cuda_runtime.h, used
+ * with clang), and macros for functions, instructions and loops.
  */
 
 #ifndef AVFILTER_CUDA_COMPAT_CUH

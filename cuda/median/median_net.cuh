@@ -24,8 +24,8 @@
 #include "median_params.h"
 #include "planes.cuh"
 
-/** mnf(), mxf() and sortf() of lanes L that have no faster ones than mn() and
- * mx(). */
+/** mnf(), mxf() and sortf() by mn() and mx(), for lanes L without faster
+ * instructions. */
 template<typename L> struct LanesPlain {
     FUNCTION unsigned mnf(unsigned a, unsigned b)
     {

@@ -157,7 +157,7 @@ typedef struct CudaTime {
     CUresult (CUDAAPI *elapsed)(float *ms, CUevent start, CUevent end);
 } CudaTime;
 
-/** Return a function that the table of FFmpeg's headers lacks, or NULL. */
+/** Return a function of the driver that is not in CudaFunctions, or NULL. */
 void *cuda_symbol(const char *name);
 /** Return the timer of a device, or NULL with a message. */
 CudaTime *cudatime_get(const Device *device);
@@ -221,7 +221,7 @@ void sink_work(const Settings *set, Work *work, const Row *row, int ok);
 
 /**
  * Call run() with a pool of one plane per wanted size, and at 16 bits as well
- * if both is set. The row lacks the filter, and has no options.
+ * if both is set. The row has no filter and no options yet.
  *
  * @param what  name of the row of a pool that fails
  * @param sizes names, ended by NULL

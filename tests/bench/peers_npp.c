@@ -97,7 +97,7 @@ static int bilateral(const Npp *n, const void *src, void *dst, NppiSize all)
 static const struct Kind {
     const char *filter, *name;  ///< of the row, of the function
     int (*run)(const Npp *n, const void *src, void *dst, NppiSize all);
-    const char *scratch;        ///< function that tells its size, or NULL
+    const char *scratch;        ///< function that returns its size, or NULL
     int both;                   ///< also at 16 bits
     int optional;               ///< not in every release
     int waits;                  ///< for the GPU, in every call

@@ -34,7 +34,7 @@ uint32_t rng_next(Rng *rng);
 /** A number from first to last. */
 int rng_range(Rng *rng, int first, int last);
 
-/** Choose a frame size: close to those of tiles and work-groups, or any;
+/** Choose a frame size: close to multiples of tiles and work-groups, or any;
  *  sometimes large enough for the algorithm to measure noise. */
 void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height);
 
@@ -100,8 +100,8 @@ int picture_compare(const AVFrame *got, const AVFrame *want);
 
 typedef struct Device Device;
 
-/** Return the defaults; epsilon has those of preset=document and filters the
- *  first plane. */
+/** Return the defaults; of epsilon, the values of preset=document for the first
+ *  plane. */
 FilterSpec spec_default(enum Algorithm algorithm);
 /** Return the values that a text of options sets; abort if they are wrong. */
 FilterSpec spec_of(enum Algorithm algorithm, const char *text);
@@ -205,8 +205,8 @@ void result(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Filter frames and compare them with the reference, and their properties and
- *  metadata with those of the input.
+/** Filter frames. Compare samples with the reference, properties and metadata
+ *  with the input.
  *  @param specs  of each frame (step 1), or of all (0)
  *  @param copied bit mask of frames that the timeline excludes
  *  @return 1 if all are equal, 0 if not, or an error of the graph */

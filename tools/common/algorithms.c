@@ -210,8 +210,8 @@ static int is_between(double value)
 }
 
 /* Parse a plain number or a named value of the option. */
-static int understand(double *value, const char *filter,
-                      const AVOption *option, const char *text)
+static int parse_value(double *value, const char *filter,
+                       const AVOption *option, const char *text)
 {
     const AVOption *o;
     char *end;
@@ -239,7 +239,7 @@ int spec_command(FilterSpec *spec, const char *name, const char *text)
     if (!o || o->type == AV_OPT_TYPE_CONST ||
         !(o->flags & AV_OPT_FLAG_RUNTIME_PARAM))
         return AVERROR(ERANGE);
-    if (!understand(&value, filter, o, text))
+    if (!parse_value(&value, filter, o, text))
         return 0;
     if (value < o->min || value > o->max || is_between(value))
         return AVERROR(ERANGE);

@@ -62,7 +62,7 @@ int spec_set(FilterSpec *spec, const char *name, double value);
 FilterSpec spec_read(void *priv, enum Algorithm algorithm);
 /** Replace unset options by the preset's. */
 FilterSpec spec_resolve(const FilterSpec *spec);
-/** Parse the options of a filter; those that depend on the preset may be
+/** Parse the options of a filter. Options that depend on the preset may remain
  *  unset. */
 int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,
                const char *text);
@@ -89,7 +89,7 @@ int component_bit(enum AVPixelFormat format, int component);
 int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
                  int component);
 
-/** Convert the options to those of epsilon's reference. */
+/** Return the options of epsilon's reference. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
 /** Filter a component by the reference; stream->options are for epsilon. */
 void spec_reference(const FilterSpec *spec, uint16_t *dst,

@@ -64,8 +64,8 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
                    EPSILON_MIN_HALF_NOISE, EPSILON_GRID_CAP);
 }
 
-/* Set the sources of a program, which have to be in this order, and its kernels
- * besides the filter. */
+/* Set the sources of a program, which have to be in this order, and the kernels
+ * for noise and for two scales. */
 static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
                         const EpsilonTerms *terms)
 {
