@@ -79,9 +79,11 @@ static void log_list(AVFilterContext *avctx, const GPUDeviceID *list, int nb)
 static int create(const GPUDeviceAPI *api, AVFilterContext *avctx,
                   const GPUDevice *wanted, AVBufferRef **ref)
 {
-    /* an API without hardware frames */
-    if (api->type == AV_HWDEVICE_TYPE_NONE)
-        return (*ref = av_buffer_alloc(1)) ? 0 : AVERROR(ENOMEM);
+    /* an API without hardware frames: a context of no type */
+    if (api->type == AV_HWDEVICE_TYPE_NONE) {
+        *ref = av_buffer_allocz(sizeof(AVHWDeviceContext));
+        return *ref ? 0 : AVERROR(ENOMEM);
+    }
     return wanted->source ?
            av_hwdevice_ctx_create_derived(ref, api->type,
                                           avctx->hw_device_ctx, 0) :
