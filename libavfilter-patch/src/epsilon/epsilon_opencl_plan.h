@@ -164,7 +164,6 @@ typedef struct EpsilonOpenCLContext {
 
     Epsilon eps;
     int variant;
-
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.priv */

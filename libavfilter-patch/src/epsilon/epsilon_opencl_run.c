@@ -36,7 +36,7 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p,
                           const EpsilonBlocks *blocks, const cl_mem *src)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
+    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
     const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane         = &job->planes->plane[p];
     const cl_mem *prev = &src[src[1] ? 1 : 0];
@@ -55,7 +55,7 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
 static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
+    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
@@ -104,7 +104,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
+    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
@@ -177,7 +177,7 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue_of(job)->measurements;
+    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 

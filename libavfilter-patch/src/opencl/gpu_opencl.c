@@ -28,7 +28,7 @@ static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 /* Return the event for the next command, or NULL if it is not timed. */
 static cl_event *next_event(const GPUJob *job)
 {
-    GPUOpenCLQueue *q = ff_gpu_opencl_queue_of(job);
+    GPUOpenCLQueue *q = ff_gpu_opencl_queue(job);
 
     return q->is_timed && q->nb_events < GPU_OPENCL_MAX_EVENTS ?
            &q->event[q->nb_events++] : NULL;
@@ -218,29 +218,45 @@ static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
     return ret;
 }
 
-static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+/* Get the destination of a kernel: plane p of the output, or staging memory. */
+static int get_destination(AVFilterContext *avctx, const GPUJob *job, int p,
+                           cl_mem *dst)
 {
     GPUOpenCLContext *s      = avctx->priv;
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    const int buffers = is_buffer(&job->out, p);
-    const int q       = ff_gpu_plane_kind(job->planes, p);
-    const cl_mem dst  = (cl_mem)job->out.data[p];
-    cl_mem src[GPU_OPENCL_NB_SOURCES], to = dst;
-    int ret = allocate(avctx, &k->plan, k->base.p);
+    cl_mem *image            = &s->image_out[ff_gpu_plane_kind(job->planes, p)];
+    int ret;
 
-    if (ret >= 0 && buffers && (k->plan.from_image || k->plan.to_image))
-        ret = ff_gpu_opencl_images(avctx, job->planes, p);
-    if (ret < 0)
-        return ret;
-    if (k->plan.to_image == buffers)
-        to = buffers ? s->image_out[q] : s->out;
-    ret = get_sources(avctx, job, p, src);
+    *dst = (cl_mem)job->out.data[p];
+    if (k->plan.to_image != is_buffer(&job->out, p))
+        return 0;
+    if (k->plan.to_image)
+        ret = ff_gpu_opencl_image(avctx, image, job->planes, p);
+    else
+        ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE,
+                                   ff_gpu_opencl_plane_size(&s->base.planes));
+    *dst = k->plan.to_image ? *image : s->out;
+    return ret;
+}
+
+static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUOpenCLOps *ops  = ops_of(avctx);
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    const cl_mem out         = (cl_mem)job->out.data[p];
+    cl_mem src[GPU_OPENCL_NB_SOURCES], dst;
+    int ret = get_destination(avctx, job, p, &dst);
+
     if (ret >= 0)
-        ret = ops_of(avctx)->run(avctx, job, k, p, to, src);
-    if (ret < 0 || to == dst || !(job->selected >> p & 1))
+        ret = get_sources(avctx, job, p, src);
+    if (ret >= 0 && ops->allocate)      // after release_memory()
+        ret = ops->allocate(avctx, &k->plan, k->base.p);
+    if (ret >= 0)
+        ret = ops->run(avctx, job, k, p, dst, src);
+    if (ret < 0 || dst == out || !(job->selected >> p & 1))
         return ret;
-    return buffers ? image_to_buffer(avctx, job, p, dst, to) :
-                     buffer_to_image(avctx, job, p, dst, to);
+    return k->plan.to_image ? image_to_buffer(avctx, job, p, out, dst) :
+                              buffer_to_image(avctx, job, p, out, dst);
 }
 
 /* Call a function for each plane of a bit mask. */
@@ -364,7 +380,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     return ff_gpu_opencl_check(avctx,
         clEnqueueReadBuffer(job->queue->stream,
-                            ff_gpu_opencl_queue_of(job)->measurements->report,
+                            ff_gpu_opencl_queue(job)->measurements->report,
                             CL_FALSE, 0, job->report_size, job->report, 0,
                             NULL, NULL),
         "failed to enqueue the read of a buffer");
@@ -487,14 +503,17 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
 static int begin_timing(AVFilterContext *avctx, GPUJob *job)
 {
     GPUOpenCLContext *s = avctx->priv;
+    cl_command_queue queue;
+    int ret;
 
     clFinish(s->queue.base.stream);
-    s->timing = (GPUOpenCLQueue) { .is_timed     = 1,
-                                   .measurements = &s->measurements };
+    ret = ff_gpu_opencl_create_queue(avctx, &queue, CL_QUEUE_PROFILING_ENABLE,
+                                     " to time kernels");
+    s->timing  = (GPUOpenCLQueue) { .base.stream  = queue,
+                                    .is_timed     = 1,
+                                    .measurements = &s->measurements };
     job->queue = &s->timing.base;
-    return ff_gpu_opencl_queue(avctx,
-                               (cl_command_queue *)&s->timing.base.stream,
-                               CL_QUEUE_PROFILING_ENABLE, " to time kernels");
+    return ret;
 }
 
 /* Return the time from the start of the first command to the end of the last
@@ -517,7 +536,7 @@ static uint64_t run_time(const GPUOpenCLQueue *q, uint64_t waited)
 
 static int time_job(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns)
 {
-    GPUOpenCLQueue *q   = ff_gpu_opencl_queue_of(job);
+    GPUOpenCLQueue *q   = ff_gpu_opencl_queue(job);
     const int64_t start = av_gettime_relative();
     int ret = run(avctx, job);
     const cl_int cle = clFinish(q->base.stream);
@@ -554,15 +573,18 @@ static av_cold int open_device(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
+    cl_command_queue queue;
+    int ret;
 
     s->hwctx = device->hwctx;
     ff_gpu_opencl_get_info(&s->device, s->hwctx->device_id);
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
     s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
-    s->queue.measurements = &s->measurements;
-    return ff_gpu_opencl_queue(avctx, (cl_command_queue *)&s->queue.base.stream,
-                               0, "");
+    ret = ff_gpu_opencl_create_queue(avctx, &queue, 0, "");
+    s->queue = (GPUOpenCLQueue) { .base.stream  = queue,
+                                  .measurements = &s->measurements };
+    return ret;
 }
 
 static av_cold void close_device(AVFilterContext *avctx)
@@ -585,7 +607,7 @@ const GPUBackend ff_gpu_opencl_api = {
     .device         = "ocl",
     .frame_memory   = GPU_MEMORY_IMAGE,
     .copy_memory    = GPU_MEMORY_BUFFER,
-    .uploaded       = AV_PIX_FMT_CUDA,
+    .hwupload_from  = AV_PIX_FMT_CUDA,
     .kernel_size    = sizeof(GPUOpenCLKernel),
     .devices        = &ff_gpu_opencl_devices,
     .same_device    = same_device,

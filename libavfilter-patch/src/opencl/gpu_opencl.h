@@ -185,7 +185,8 @@ typedef struct GPUOpenCLContext {
 extern const GPUBackend ff_gpu_opencl_api;
 extern const GPUSlotAPI ff_gpu_opencl_slots;
 
-static inline GPUOpenCLQueue *ff_gpu_opencl_queue_of(const GPUJob *job)
+/** Return the queue of a job. */
+static inline GPUOpenCLQueue *ff_gpu_opencl_queue(const GPUJob *job)
 {
     return (GPUOpenCLQueue *)job->queue;
 }
@@ -213,9 +214,9 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
 void ff_gpu_opencl_get_info(GPUOpenCLDevice *device, cl_device_id id);
 
 /** Create an in-order queue. @param use its purpose, for messages */
-int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
-                        cl_command_queue_properties properties,
-                        const char *use);
+int ff_gpu_opencl_create_queue(AVFilterContext *avctx, cl_command_queue *queue,
+                               cl_command_queue_properties properties,
+                               const char *use);
 
 /** Allocate a buffer of size bytes unless *buffer is set; flags as for
  *  clCreateBuffer(). */

@@ -12,6 +12,7 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 #include "gpu_check.h"
+#include "gpu_software.h"
 
 /* ---- frames ---- */
 
@@ -162,9 +163,9 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
 
 /* ---- memory ---- */
 
-int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
-                        cl_command_queue_properties properties,
-                        const char *use)
+int ff_gpu_opencl_create_queue(AVFilterContext *avctx, cl_command_queue *queue,
+                               cl_command_queue_properties properties,
+                               const char *use)
 {
     GPUOpenCLContext *s = avctx->priv;
     char what[64];

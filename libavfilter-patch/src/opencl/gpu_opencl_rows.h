@@ -46,10 +46,10 @@ typedef struct GPUOpenCLRow {
     }
 
 /**
- * List rows by rank, then others.
+ * List rows by rank, then rows without a rank.
  *
  * @param ranked bit i: list row i if it has a rank for this kind of device
- * @param others bit i: list row i after those with a rank
+ * @param others bit i: list row i at the end unless it is listed already
  * @return number of rows
  */
 int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,

@@ -158,9 +158,9 @@ static av_cold int software_init(AVFilterContext *avctx)
     s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
     if (s->shares_memory)
         return 0;
-    ret = ff_gpu_opencl_queue(avctx, &s->upload, 0, " for copies");
+    ret = ff_gpu_opencl_create_queue(avctx, &s->upload, 0, " for copies");
     if (ret >= 0)
-        ret = ff_gpu_opencl_queue(avctx, &s->download, 0, " for copies");
+        ret = ff_gpu_opencl_create_queue(avctx, &s->download, 0, " for copies");
     return ret < 0 ? ret : ASYNC_DEPTH;
 }
 
