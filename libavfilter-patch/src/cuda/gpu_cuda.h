@@ -180,6 +180,7 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx);
 /** Get the properties of the device. */
 int ff_gpu_cuda_get_info(AVFilterContext *avctx);
 
+/** Return the queue of a job. */
 static inline GPUCudaQueue *ff_gpu_cuda_queue(const GPUJob *job)
 {
     return (GPUCudaQueue *)job->queue;

@@ -17,6 +17,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
+#include "gpu_slot.h"
 
 /* Frames in flight: one is uploaded, one filtered, one downloaded. */
 #define ASYNC_DEPTH 2
@@ -124,11 +125,12 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
 {
     GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    CUstream stream   = NULL;
     int ret;
 
     priv->size = plane_offset(&s->base.planes, s->base.planes.nb_planes);
-    ret = CHECK_CU(cu->cuStreamCreate((CUstream *)&priv->queue.base.stream,
-                                      STREAM_NON_BLOCKING));
+    ret = CHECK_CU(cu->cuStreamCreate(&stream, STREAM_NON_BLOCKING));
+    priv->queue.base.stream = stream;
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
     if (ret >= 0 && s->base.nb_kept)
@@ -342,7 +344,8 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     int ret = CHECK_CU(cu->cuStreamSynchronize(stream_of(priv)));
 
     if (ret >= 0)
-        memcpy(slot->report, priv->host[1] + priv->size, slot->report_size);
+        memcpy(slot->report, priv->host[1] + priv->size,
+               ff_gpu_slot_report_size(slot));
     priv->is_pending = ret < 0;
     if (ret < 0)
         log_lost(avctx);

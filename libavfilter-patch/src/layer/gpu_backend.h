@@ -125,9 +125,8 @@ typedef struct GPUJob {
     GPUFrame original[2];
     int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
     GPUHalf *half;              ///< for shrink() and put_back()
-    /** The queue of the commands, and the one whose memory has
-     *  prev_history. */
-    GPUQueue *queue, *prev_queue;
+    GPUQueue *queue;            ///< runs the commands
+    GPUQueue *prev_queue;       ///< its memory has prev_history
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
@@ -152,7 +151,6 @@ typedef struct GPUSlot {
     uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
     int pitch[GPU_MAX_PLANES];  ///< bytes between rows of src and dst
     int uploaded;               ///< bit p: the device has plane p of in
-    int report_size;            ///< bytes of report
     uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSlotAPI.finish()
     void *priv;                 ///< of the backend, reused by later frames
 } GPUSlot;
@@ -207,8 +205,8 @@ typedef struct GPUBackend {
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
     enum GPUMemory frame_memory;    ///< of hardware frames
     enum GPUMemory copy_memory;     ///< of software frames and of GPUHalf
-    enum AVPixelFormat uploaded;    ///< hardware frames of another API that
-                                    ///< hwupload copies on the GPU
+    enum AVPixelFormat hwupload_from;   ///< frames of another API that the
+                                        ///< filter hwupload copies on the GPU
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
     int whole_frames;           ///< one kernel filters all planes of a frame,
                                 ///< and exists even if no plane is selected
@@ -340,8 +338,6 @@ typedef struct GPUFilterContext {
     int is_cpu;
 
     GPUSetup *setup;            ///< of the frames to come
-    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes that
-                                ///< GPUSetup.kernel[k] filters
     int64_t timing_us;          ///< time spent on timing candidates
     int is_trial;               ///< log failures at verbose level only
 
@@ -364,10 +360,6 @@ static inline int ff_gpu_selected(const AVFilterContext *avctx,
 
     return s->ops->algorithm->selected(options, s->planes.format);
 }
-
-/** Print how a user names the device, up to the name. */
-const char *ff_gpu_device_setting(const AVFilterContext *avctx, char *text,
-                                  size_t size);
 
 static inline int ff_gpu_enter(AVFilterContext *avctx)
 {

@@ -44,7 +44,7 @@ static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                "the input is %s: insert %s=derive_device=%s before the "
                "filter.\n",
                avctx->filter->name, api->name, av_get_pix_fmt_name(format),
-               format == api->uploaded ? "hwupload" : "hwmap",
+               format == api->hwupload_from ? "hwupload" : "hwmap",
                api->type);
     else
         ff_gpu_log_software_format_error(avctx, format);
@@ -320,16 +320,6 @@ static int init_frames(AVFilterContext *avctx)
                                                                nb);
 }
 
-/* Find the kinds of planes, which have one kernel each. */
-static void init_kinds(GPUFilterContext *s)
-{
-    memset(s->kind, 0, sizeof(s->kind));
-    for (int p = 0; p < s->planes.nb_planes; p++)
-        s->kind[s->ops->api->whole_frames ? 0 :
-                ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
-    s->timing_us = 0;
-}
-
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 {
     AVFilterContext *avctx = outlink->src;
@@ -354,7 +344,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 
     s->planes.memory = s->software ? ops->api->copy_memory :
                                      ops->api->frame_memory;
-    init_kinds(s);
+    s->timing_us = 0;
     ret = ops->api->open(avctx);
     if (ret >= 0 && !s->software)
         ret = init_output_frames(outlink);

@@ -52,7 +52,7 @@ static int allocate(AVFilterContext *avctx, GPUHalf *half,
     return ret;
 }
 
-/* Make Q of the planes that lack it, with the kernels of a setup. */
+/* Make Q of planes unless it exists, with the kernels of a setup. */
 static int shrink(AVFilterContext *avctx, GPUSlot *slot, const GPUSetup *setup,
                   int planes)
 {
@@ -146,7 +146,7 @@ static int prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
 int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int planes = slot->setup->halved & ff_gpu_half_bits(&s->planes);
+    const int planes = slot->setup->halved;
     GPUHalf *half    = &slot->half;
     int ret;
 

@@ -34,7 +34,10 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     if (ff_gpu_measures(algorithm, options))
         setup->measured = setup->selected;
     if (algorithm->halve && algorithm->halve(setup->half_options, options))
-        setup->halved = setup->selected;
+        setup->halved = setup->selected & ff_gpu_half_bits(&s->planes);
+    for (int p = 0; p < s->planes.nb_planes; p++)
+        setup->kind[s->ops->api->whole_frames ? 0 :
+                    ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
     ff_gpu_planes_select(&setup->planes, selected);
@@ -91,7 +94,8 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build kernel k of full size, like that of the setup to be replaced.
+/* Build kernel k of full size. If possible, keep the candidate of the setup
+ * that is replaced.
  * @return as ff_gpu_kernel_get() */
 static int get_kernel(AVFilterContext *avctx, GPUQuery *query,
                       const GPUSetup *current, int k, GPUKernel **kernel)
@@ -117,8 +121,7 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup,
     int ret = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int kind = s->kind[k] &
-                         (is_half ? ff_gpu_half_bits(&s->planes) : ~0);
+        const int kind = setup->kind[k] & (is_half ? setup->halved : ~0);
         const int bits = kind & setup->selected;
         GPUQuery query = {
             .p       = first_plane(bits ? bits : kind),
@@ -171,17 +174,16 @@ int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
 /* ---- jobs ---- */
 
 /* Call a function with the planes of each kind and their kernel. */
-static int for_kinds(AVFilterContext *avctx, const GPUJob *job,
-                     GPUKernel *const *kernels,
+static int for_kinds(AVFilterContext *avctx, const GPUSetup *setup,
+                     GPUKernel *const *kernels, const GPUJob *job,
                      int (*function)(AVFilterContext *, const GPUJob *))
 {
-    const GPUFilterContext *s = avctx->priv;
     GPUJob part = *job;
     int ret     = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        part.selected = job->selected & s->kind[k];
-        part.measured = job->measured & s->kind[k];
+        part.selected = job->selected & setup->kind[k];
+        part.measured = job->measured & setup->kind[k];
         part.kernel   = kernels[k];
         if (part.selected | part.measured)
             ret = function(avctx, &part);
@@ -192,19 +194,22 @@ static int for_kinds(AVFilterContext *avctx, const GPUJob *job,
 int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
                         const GPUJob *job)
 {
-    return for_kinds(avctx, job, setup->kernel, api_of(avctx)->shrink);
+    return for_kinds(avctx, setup, setup->kernel, job,
+                     api_of(avctx)->shrink);
 }
 
 int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
                           const GPUJob *job)
 {
-    return for_kinds(avctx, job, setup->half_kernel, api_of(avctx)->run);
+    return for_kinds(avctx, setup, setup->half_kernel, job,
+                     api_of(avctx)->run);
 }
 
 int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
                           const GPUJob *job)
 {
-    return for_kinds(avctx, job, setup->kernel, api_of(avctx)->put_back);
+    return for_kinds(avctx, setup, setup->kernel, job,
+                     api_of(avctx)->put_back);
 }
 
 /* Select kernels by time, before any kernel runs, as their shared memory is
@@ -212,10 +217,8 @@ int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
 static void time_kernels(AVFilterContext *avctx, GPUSetup *setup,
                          const GPUJob *job)
 {
-    const GPUFilterContext *s = avctx->priv;
-
     for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        const int bits = job->selected & s->kind[k];
+        const int bits = job->selected & setup->kind[k];
 
         if (!bits || !(setup->untimed >> k & 1))
             continue;
@@ -232,7 +235,7 @@ int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
     int ret;
 
     time_kernels(avctx, setup, job);
-    ret = for_kinds(avctx, job, setup->kernel, api->run);
+    ret = for_kinds(avctx, setup, setup->kernel, job, api->run);
     part.kernel = setup->kernel[0];
     if (ret >= 0 && job->copied)
         ret = api->copy(avctx, &part);

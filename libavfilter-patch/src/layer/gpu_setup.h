@@ -3,11 +3,11 @@
  * @file
  * Setups: options of the algorithm and the kernels built for them, counted by
  * references. The filter has the setup of the frames to come, and each frame in
- * the filter the setup of the time when it arrived; kernels are released with
- * the last frame that they filter.
+ * the filter the setup of its arrival; kernels are released with the last frame
+ * that they filter.
  *
  * A setup has a kernel for each kind of plane (planes that can share a kernel),
- * for frames that are filtered at half their size first also a second one.
+ * and a second kernel if frames are filtered at half their size first.
  */
 
 #ifndef AVFILTER_GPU_SETUP_H
@@ -25,9 +25,10 @@ struct GPUSetup {
     int measured;               ///< bit p: plane p is measured
     int halved;                 ///< bit p: plane p is filtered at half size
                                 ///< first
+    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes that kernel[k]
+                                ///< filters
     int report_size;            ///< GPUAlgorithm.report_size()
-    GPUKernel *kernel[GPU_MAX_PLANES];      ///< numbered as
-                                            ///< GPUFilterContext.kind
+    GPUKernel *kernel[GPU_MAX_PLANES];
     GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL if not needed
     int untimed;                ///< bit k: time candidates for kernel k
 };

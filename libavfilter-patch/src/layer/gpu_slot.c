@@ -5,7 +5,6 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
 {
     const GPUSetup *setup = slot->setup;
 
-    slot->report_size = slot->selected ? setup->report_size : 0;
     return (GPUJob) {
         .planes       = &setup->planes,
         .options      = setup->options,
@@ -14,7 +13,7 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .history      = GPU_HISTORY_FRAMES + (slot->number & 1),
         .prev_history = GPU_HISTORY_FRAMES + (~slot->number & 1),
         .report       = slot->report,
-        .report_size  = slot->report_size,
+        .report_size  = ff_gpu_slot_report_size(slot),
     };
 }
 

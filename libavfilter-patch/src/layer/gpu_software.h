@@ -12,6 +12,10 @@
 
 #include "gpu_backend.h"
 
+/** Print how a user names a device, up to the name. */
+const char *ff_gpu_device_setting(const AVFilterContext *avctx, char *text,
+                                  size_t size);
+
 /** Open the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 
