@@ -13,7 +13,8 @@ static void *volatile kept;
 int main(int argc, char **argv)
 {
     const char *fault = argc > 1 ? argv[1] : "none";
-    volatile char *p  = malloc(argc);
+    /* of a size that the compiler does not know, so that ASan finds it */
+    volatile char *volatile p = malloc(argc);
     volatile int bits = 31 + argc;
 
     kept = NULL;
