@@ -88,7 +88,7 @@ OBJ       := $(BUILD)/obj
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
-.PHONY: all help demo doc check check-all check-gpu bench \
+.PHONY: all help demo doc check check-all check-gpu bench dist wheel \
         patch patch-fixes install uninstall deb deb-libavfilter networks \
         clean distclean
 
@@ -121,6 +121,9 @@ help:
 ## make deb            packages of FFmpeg with the filters, installable along
 ##                     with Debian's, into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
+## make dist           a folder with FFmpeg 9.0 for any Linux, into out/dist
+##                     (20 min)
+## make wheel          the same as a Python package
 ## make patch          mail-ready patches for one FFmpeg release into out/
 ## make patch-fixes    only patches that fix FFmpeg itself; FFMPEG_SRC=tree of
 ##                     its git, or the newest release
@@ -222,6 +225,17 @@ deb: | $(BUILD) $(OUT)
 deb-libavfilter: | $(BUILD) $(OUT)
 	@tools/needs.sh deb-libavfilter mmdebstrap
 	packaging/libavfilter8/build.sh $(BUILD)/libavfilter8 $(OUT)/deb
+
+# of the newest release, unless the command line sets another
+DIST_RELEASE = $(if $(filter command%,$(origin FFMPEG)),$(FFMPEG),9.0)
+dist: | $(BUILD) $(OUT)
+	@tools/needs.sh dist cuda dist
+	@JOBS=$(JOBS) FLAGS='$(FFMPEG_FLAGS)' packaging/dist/linux.sh \
+	    $(BUILD)/dist $(OUT)/dist $(DIST_RELEASE)
+
+wheel: dist
+	@packaging/dist/wheel.py $(BUILD)/dist/ffmpeg-gpu-filters-*-linux-x86_64 \
+	    $(OUT)/dist "$$(tools/version.sh)"
 
 patch: | $(OUT)
 	@tools/needs.sh patch patch

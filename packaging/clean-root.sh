@@ -5,6 +5,8 @@
 # apt are not changed. Needs root (sudo) and mmdebstrap.
 #
 #   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
+#   clean-root.sh unpack DIR PACKAGE,...  only unpack packages and those that
+#                                        they depend on; needs no root
 #   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
 #                                        private mount and process namespaces
 #   clean-root.sh remove DIR
@@ -79,6 +81,16 @@ new() {
     as_root chmod +x "$root/usr/sbin/policy-rc.d"
 }
 
+unpack() {
+    command -v mmdebstrap >/dev/null ||
+        die "mmdebstrap is missing; type: make deps dist"
+    debian | while read -r place; do
+        echo "deb [signed-by=$keyring] $place"
+    done | mmdebstrap --quiet --mode=chrootless --variant=extract \
+        --aptopt='APT::Install-Recommends "false"' --include="$1" "$SUITE" \
+        "$root" -
+}
+
 # The mounts exist only in the namespace.
 enter() {
     # shellcheck disable=SC2016
@@ -101,7 +113,8 @@ enter() {
 
 case $do in
 new)    new "$@" ;;
+unpack) unpack "$@" ;;
 in)     enter "$@" ;;
 remove) as_root rm -rf --one-file-system "$root" ;;
-*)      die "$do: new, in or remove" ;;
+*)      die "$do: new, unpack, in or remove" ;;
 esac

@@ -160,6 +160,7 @@ integration_suites() {
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
     suite packages      "tests/packages/packages.sh deb"
+    suite dist          "SEED=$SEED tests/packages/dist.sh"
     suite packages-series "tests/packages/series.sh"
     suite manual        "tests/static/generated.sh manual"
     suite doc           "tests/doc/doc.py"

@@ -6,6 +6,8 @@
 #
 # FLAVOUR: default | full   for users, with shared libraries that find each
 #                           other by relative paths
+#          dist             for any Linux: every component of FFmpeg's own, and
+#                           few libraries; see packaging/dist/linux.sh
 #          asan             a minimal build with ASan and UBSan
 #          library          libavfilter for programs of another FFmpeg build
 # Environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS
@@ -94,6 +96,12 @@ flavour_options() {
     full)
         printf '%s\n' --enable-gpl --enable-libx264
         ffmpeg_libraries "$src"
+        ;;
+    dist)
+        printf '%s\n' --disable-autodetect --enable-gpl --enable-iconv \
+            --enable-libx264 --enable-libx265
+        [ -n "${WITHOUT_AV1:-}" ] ||
+            printf '%s\n' --enable-libdav1d --enable-libsvtav1
         ;;
     asan)
         printf '%s\n' --disable-autodetect --enable-gpl --toolchain=gcc-asan \

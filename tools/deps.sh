@@ -103,13 +103,15 @@ parts_of() {
     bench)     complete | grep -vx vaapi; echo pocl demo bench ;;
     deb|deb-libavfilter)
                complete; echo cuda vaapi package libraries ;;
+    dist|wheel)
+               base; echo cuda dist ;;
     check-packages)
                base; echo package ;;
     check|fate|fuzz|load|soak)
                base; echo cuda
                ! old_headers "$release" "$source" || echo ffnvcodec
                echo pocl demo patch test ;;
-    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package ;;
+    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package dist ;;
     everything) parts_of check-all; echo libraries ;;
     *)         die "no packages are known for the target $1;" \
                    "make help lists the targets" ;;

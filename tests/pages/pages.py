@@ -27,7 +27,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from lib import BUILD, ROOT, counts, finish, read, result, skip
 
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
-    'using', 'building', 'batch', 'services', 'programs')]
+    'using', 'install', 'building', 'batch', 'services', 'programs')]
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
 # notes, and a block that is fenced or indented
 BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'

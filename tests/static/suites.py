@@ -15,7 +15,7 @@ from lib import BUILD, finish, output, read, result, skip
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
 INTEGRATION = ['vaapi', 'doc', 'integration', 'bench',
-               'package']
+               'package', 'dist']
 # tools without which parts of core suites are skipped, or which only suites of
 # the other set use, or which scripts only name
 OPTIONAL = {
@@ -141,7 +141,9 @@ def check_tools(core, integration, sections):
 
 def check_packages(sections):
     core = {p for s in CORE for p in sections[s]}
-    other = {p for s in INTEGRATION for p in sections[s]} - core
+    # builds on Ubuntu need those of the section "derived"
+    other = ({p for s in INTEGRATION for p in sections[s]} - core -
+             set(sections['derived']))
     listed = output('tools/deps.sh', '--list', 'check').split()
     check('packages that make deps check lacks', sorted(core - set(listed)))
     check('packages of integration suites in make deps check',
