@@ -6,8 +6,8 @@
  *
  *   reffilter FILTER FORMAT WIDTH HEIGHT [NAME=VALUE ...] <raw >raw
  *
- * FILTER is epsilon, median or gauss_hilbert, with the options of the filter.
- * FORMAT is one of the table below. levels=1 prints the levels that the epsilon
+ * FILTER is one of the last table below, with the options of the filter, FORMAT
+ * one of the first table. levels=1 prints the levels that the epsilon
  * filter measures, in sixteenths of an 8-bit value, M and Tl.
  */
 
@@ -56,9 +56,19 @@ static const Format formats[] = {
     { "rgba64le",    16, 0, PACKED(4, 7, 8) },
 };
 
+struct Job;
+
+typedef struct Filter {
+    const char *name;
+    const char *options;        ///< " NAME= NAME= "
+    /** Filter frame *src; src[-1] and src[1] are its neighbors. */
+    void (*run)(const struct Job *job, uint16_t *dst,
+                const uint16_t *const *src, int w, int h);
+} Filter;
+
 /* Parameters of all frames. */
 typedef struct Job {
-    const char *filter;
+    const Filter *filter;
     const Format *format;
     int width, height, planes, levels;
     int argc;                   ///< options
@@ -76,31 +86,16 @@ static const Format *find_format(const char *name)
 }
 
 /* Exit unless all options are options of the filter. */
-static void check_options(const char *filter, int argc, char **argv)
+static void check_options(const Filter *filter, int argc, char **argv)
 {
-    static const struct { const char *filter, *options; } list[] = {
-        { "epsilon",       " planes= radius= threshold= strength= radiusT= "
-                           " patch= weight= scales= preset= levels= " },
-        { "median",        " planes= radius= radiusV= percentile= " },
-        { "gauss_hilbert", " planes= radius= sigma= " },
-    };
-    const char *options = NULL;
-
-    for (size_t i = 0; i < sizeof(list) / sizeof(*list); i++)
-        if (!strcmp(list[i].filter, filter))
-            options = list[i].options;
-    if (!options) {
-        fprintf(stderr, "reffilter: unknown filter %s\n", filter);
-        exit(2);
-    }
     for (int i = 0; i < argc; i++) {
         const char *value = strchr(argv[i], '=');
         char name[32];
 
         snprintf(name, sizeof(name), " %.*s ",
                  value ? (int)(value - argv[i]) + 1 : 0, argv[i]);
-        if (!value || !strstr(options, name)) {
-            fprintf(stderr, "reffilter: %s has no option %s\n", filter,
+        if (!value || !strstr(filter->options, name)) {
+            fprintf(stderr, "reffilter: %s has no option %s\n", filter->name,
                     argv[i]);
             exit(2);
         }
@@ -210,36 +205,57 @@ static void print_levels(const Job *job, const uint16_t *const *src, int w,
             noise.fine, noise.grid, level, ref_noise_threshold(level, o));
 }
 
-/* Filter frame src[back_of()]. */
-static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
-                   int w, int h)
+/* ---- filters ---- */
+
+static void run_epsilon(const Job *job, uint16_t *dst,
+                        const uint16_t *const *src, int w, int h)
 {
-    const int depth = job->format->depth, argc = job->argc;
-    char **argv = job->argv;
+    RefEpsilon options[MAX_FRAMES];
+    const int frame = back_of(&job->epsilon);
+    const RefStream stream = {
+        src - frame, frame + job->epsilon.radius_t + 1, w, h,
+        job->format->depth, options, NULL
+    };
 
-    if (!strcmp(job->filter, "epsilon")) {
-        RefEpsilon options[MAX_FRAMES];
-        const RefStream stream = {
-            src, back_of(&job->epsilon) + job->epsilon.radius_t + 1, w, h,
-            depth, options, NULL
-        };
+    for (int i = 0; i < MAX_FRAMES; i++)
+        options[i] = job->epsilon;
+    ref_epsilon_stream(dst, &stream, frame);
+}
 
-        for (int i = 0; i < MAX_FRAMES; i++)
-            options[i] = job->epsilon;
-        ref_epsilon_stream(dst, &stream, back_of(&job->epsilon));
-        return;
-    }
-    src += back_of(&job->epsilon);
-    if (!strcmp(job->filter, "median")) {
-        const int radius = option(argc, argv, "radius", 1);
-        const int v      = option(argc, argv, "radiusV", 0);
+static void run_median(const Job *job, uint16_t *dst,
+                       const uint16_t *const *src, int w, int h)
+{
+    const int radius = option(job->argc, job->argv, "radius", 1);
+    const int v      = option(job->argc, job->argv, "radiusV", 0);
 
-        ref_median(dst, *src, w, h, radius, v ? v : radius,
-                   option(argc, argv, "percentile", 0.5));
-    } else {
-        ref_gauss(dst, *src, w, h, depth, option(argc, argv, "radius", 5),
-                  option(argc, argv, "sigma", REF_AUTO));
-    }
+    ref_median(dst, *src, w, h, radius, v ? v : radius,
+               option(job->argc, job->argv, "percentile", 0.5));
+}
+
+static void run_gauss(const Job *job, uint16_t *dst,
+                      const uint16_t *const *src, int w, int h)
+{
+    ref_gauss(dst, *src, w, h, job->format->depth,
+              option(job->argc, job->argv, "radius", 5),
+              option(job->argc, job->argv, "sigma", REF_AUTO));
+}
+
+static const Filter filters[] = {
+    { "epsilon",       " planes= radius= threshold= strength= radiusT= patch= "
+                       " weight= scales= preset= levels= ", run_epsilon },
+    { "median",        " planes= radius= radiusV= percentile= ", run_median },
+    { "gauss_hilbert", " planes= radius= sigma= ", run_gauss },
+};
+
+#define NB_FILTERS (sizeof(filters) / sizeof(*filters))
+
+static const Filter *find_filter(const char *name)
+{
+    for (size_t i = 0; i < NB_FILTERS; i++)
+        if (!strcmp(filters[i].name, name))
+            return &filters[i];
+    fprintf(stderr, "reffilter: unknown filter %s\n", name);
+    exit(2);
 }
 
 /* ---- frames ---- */
@@ -332,8 +348,9 @@ static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
             for (int i = 0; i < nb; i++)
                 src[i] = load(frames[i], plane, c, f->shift);
             dst = allocate(plane->size * sizeof(*dst));
-            filter(job, dst, (const uint16_t *const *)src, plane->width,
-                   plane->height);
+            job->filter->run(job, dst, (const uint16_t *const *)src +
+                             back_of(&job->epsilon), plane->width,
+                             plane->height);
             if (job->levels)
                 print_levels(job, (const uint16_t *const *)src, plane->width,
                              plane->height, n, p, c);
@@ -392,17 +409,16 @@ static void filter_all(const Job *job)
 int main(int argc, char **argv)
 {
     Job job;
-    int epsilon;
 
     if (argc < 5) {
-        fprintf(stderr, "Usage: reffilter epsilon|median|gauss_hilbert FORMAT "
-                "WIDTH HEIGHT [NAME=VALUE ...] <raw >raw\n");
+        fprintf(stderr, "Usage: reffilter ");
+        for (size_t i = 0; i < NB_FILTERS; i++)
+            fprintf(stderr, "%s%s", i ? "|" : "", filters[i].name);
+        fprintf(stderr, " FORMAT WIDTH HEIGHT [NAME=VALUE ...] <raw >raw\n");
         return 2;
     }
-    check_options(argv[1], argc - 5, argv + 5);
-    epsilon = !strcmp(argv[1], "epsilon");
-    job     = (Job) {
-        .filter = argv[1],
+    job = (Job) {
+        .filter = find_filter(argv[1]),
         .format = find_format(argv[2]),
         .width  = atoi(argv[3]),
         .height = atoi(argv[4]),
@@ -412,7 +428,8 @@ int main(int argc, char **argv)
         .argc   = argc - 5,
         .argv   = argv + 5,
     };
-    if (epsilon)
+    check_options(job.filter, job.argc, job.argv);
+    if (job.filter->run == run_epsilon)
         job.epsilon = epsilon_options(job.argc, job.argv);
     if (job.epsilon.radius_t < 0 || job.epsilon.radius_t > 3) {
         fprintf(stderr, "reffilter: radiusT is 0 to 3\n");

@@ -227,11 +227,11 @@ nvdec() {
     for filter in $(tools/filters.sh names cuda); do
         line "NVDEC H.264 -> $filter" 3
         job h264 1920x1080 "$filter" radius=1:planes=15
-        job h264 1276x714  "$filter" radius=8
-        job h264 1920x1080 "$filter" radius=15:planes=2
+        job h264 1276x714  "$filter" "radius=$(radius "$filter" 8)"
+        job h264 1920x1080 "$filter" "radius=$(radius "$filter" 15):planes=2"
         line "NVDEC HEVC 10 bits -> $filter" 3
         job hevc10 1920x1080 "$filter" radius=1
-        job hevc10 1278x714  "$filter" radius=15
+        job hevc10 1278x714  "$filter" "radius=$(radius "$filter" 15)"
         job hevc10 3840x2160 "$filter" radius=2
     done
     line "NVDEC -> median_cuda, its own options" 3

@@ -3,6 +3,7 @@
 build, its filters, a temporary folder. BUILD: build folder (build)."""
 import atexit
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -96,6 +97,12 @@ def with_cudasim(**more):
 def filters(*api):
     """Return the filters of filters.list."""
     return output('tools/filters.sh', 'names', *api, cwd=ROOT).split()
+
+
+def maximum(name, option):
+    """Return the maximum of an integer option of a filter."""
+    text = output(FFMPEG, '-v', 'error', '-h', f'filter={name}')
+    return int(re.search(rf'(?m)^ *{option} .* to (\d+)\)', text)[1])
 
 
 def has_filter(name):

@@ -107,5 +107,12 @@ is_turn() {
     [ $((turn % ${SAMPLE:-$1})) = 0 ]
 }
 
+# radius FILTER MAX: print the largest radius of a filter, at most MAX
+radius() {
+    "$build/ffmpeg" -v error -h filter="$1" |
+        awk -v max="$2" '$1 == "radius" { sub(/.* to /, "")
+                                          print $0 + 0 < max ? $0 + 0 : max }'
+}
+
 # built FILTER: whether FFmpeg has it
 built() { "$build/ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }

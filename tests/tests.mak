@@ -16,12 +16,13 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 LIBTEST    := $(BUILD)/libtest.a
 SRC_CFLAGS := $(addprefix -I,$(wildcard libavfilter-patch/src/*)) \
               -I$(SRC)/libavfilter
-CORES      := $(addprefix libavfilter-patch/src/, \
-                $(addprefix epsilon/epsilon_,common.c noise.c) \
-                $(addprefix gauss/gauss_hilbert_,common.c cuda_plan.c curve.c \
-                    opencl_plan.c) median/median_common.c \
-                $(addprefix layer/gpu_,cache.c check.c check_half.c planes.c \
-                    reference.c))
+# of the algorithms all but the filters, of the layer what needs no device
+PATCH_SRC  := libavfilter-patch/src
+CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
+                  *_run.c)),$(wildcard $(PATCH_SRC)/*/*.c)) \
+              $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check.c check_half.c \
+                  planes.c reference.c rows.c) \
+              $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c rows.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o): \
     MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
@@ -42,12 +43,7 @@ $(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all rows, for tests/static/kernels.sh; unused functions
 # would need the rest of the filters
-$(eval $(call program,rows,tests/static/rows.c $(addprefix \
-    libavfilter-patch/src/,epsilon/epsilon_common.c epsilon/epsilon_noise.c \
-    epsilon/epsilon_opencl_plan.c gauss/gauss_hilbert_common.c \
-    gauss/gauss_hilbert_opencl_build.c gauss/gauss_hilbert_opencl_plan.c \
-    median/median_common.c median/median_opencl_plan.c layer/gpu_planes.c \
-    layer/gpu_rows.c opencl/gpu_opencl_program.c opencl/gpu_opencl_rows.c)))
+$(eval $(call program,rows,tests/static/rows.c,$(LIBTEST)))
 $(BUILD)/rows: MORE_LIBS := -Wl,--gc-sections
 $(OWN)/tests/static/rows.o: MORE_CFLAGS := $(SRC_CFLAGS) \
     '-DSOURCES=$(patsubst %,CL(%),$(basename $(notdir \

@@ -143,7 +143,7 @@ cuda_runs() {
         on_cuda $format "$f"
         on_cuda $format "$f=radius=3:planes=3"
     done
-    on_cuda yuv420p "$f=radius=15"
+    on_cuda yuv420p "$f=radius=$(radius "$f" 15)"
     on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
     on_cuda yuv420p "$f" "$resized"

@@ -10,8 +10,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, finish, read, skip,
-                 write)
+from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, filters, finish, read,
+                 skip, write)
 
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
 KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')

@@ -8,8 +8,8 @@ import shutil
 import tempfile
 
 import common
-from common import (Clips, batch, check, encode, environment, one_run, read,
-                    run, skip, write)
+from common import (Clips, batch, check, encode, environment, filters, one_run,
+                    read, run, skip, write)
 
 NULL = ['-an', '-f', 'framemd5']
 
@@ -113,6 +113,9 @@ def reaches():
         found = common.module('spatial').reach(chain)
         before = reach + 2 * chain.count('epsilon_')
         check('the reach of ' + chain, found == [before, reach], found)
+    for name in filters():
+        check('files can be split for ' + name, common.module(
+            'spatial').SPATIAL.match(name), 'it is not in batch/spatial.py')
     for name in 'epsilon_opencl', 'epsilon_cuda':
         said = run([common.FFMPEG, '-hide_banner', '-h', 'filter=' + name])[1]
         if 'AVOptions' not in said:

@@ -367,6 +367,13 @@ static void check_own_context(const Device *device, enum Algorithm algorithm)
         ((DropContext)dlsym(lib, "cuCtxDestroy_v2"))(ctx);
 }
 
+/* Return whether a filter can see that an option is not a number: as an integer
+ * it is 0. */
+static int sees_nan(const AVOption *o)
+{
+    return o && (o->type != AV_OPT_TYPE_INT || o->min > 0);
+}
+
 void check_frames(const Device *device, enum Algorithm algorithm)
 {
     static const char *const options[] = {
@@ -385,7 +392,8 @@ void check_frames(const Device *device, enum Algorithm algorithm)
     if (is_our_turn())
         check_concat(device, algorithm);
     for (int i = 0; i < FF_ARRAY_ELEMS(options); i++)
-        if (device_has_option(device, algorithm, options[i]) &&
+        if (sees_nan(filter_option(device_filter(device, algorithm),
+                                   options[i])) &&
             (algorithm != ALGO_MEDIAN || strcmp(options[i], "radius")) &&
             is_our_turn())
             check_nan(device, algorithm, options[i]);

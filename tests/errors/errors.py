@@ -7,7 +7,8 @@
 
 A table has sections: lines "== TOOL NAME=VALUE..." and then cases, which are run
 once per such line. TOOL is opencl (ffmpeg runs with clfault), cuda (with cudasim)
-or none; $NAME in a case is its value; env= holds environment variables, size= and
+or none; $NAME in a case is its value; f={$opencl} makes a line of each OpenCL
+filter, f={$cuda} of each CUDA filter; env= holds environment variables, size= and
 level= (of ffmpeg's log) apply to all cases. A case is a line
 
     WHAT | VARIABLE=VALUE... | [OPTIONS; ]CHAIN | RESULT [& CONDITION]...
@@ -43,8 +44,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
-from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, finish, has_filter, read,
-                 result, skip, write)
+from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, filters, finish, has_filter,
+                 read, result, skip, write)
 
 HERE = f'{ROOT}/tests/errors'
 CLSHARE = 'build/clshare/libclshare.so'
@@ -261,9 +262,11 @@ def run_case(section, line):
 
 def run_table(name, tmp, run_line=run_case):
     heads, cases = [], []
+    apis = {api: ','.join(filters(api)) for api in ('opencl', 'cuda')}
 
     def flush():
-        for words in (h for head in heads for h in expanded(head)):
+        for words in (h for head in heads for h in expanded(
+                string.Template(head).safe_substitute(apis))):
             section = Section(words, tmp)
             if tool not in ('', section.tool):
                 continue

@@ -87,6 +87,8 @@ static const AVClass *class_of(const Job *job, const Devices *devices)
 {
     const char *name = device_filter(&devices->hardware, job->algorithm);
 
+    if (!name)
+        name = algorithm_filter(job->algorithm);
     return avfilter_get_by_name(name)->priv_class;
 }
 

@@ -24,7 +24,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, FFMPEG, filters, finish, has_filter, read, result, skip
+from lib import (BUILD, FFMPEG, filters, finish, has_filter, maximum, read, result,
+                 skip)
 
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
@@ -34,14 +35,17 @@ DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
 SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 
 
-def options(algorithm, rng):
-    radius = rng.randint(1, 6)
+def options(name, rng):
+    radius = f"radius={rng.randint(1, min(6, maximum(name, 'radius')))}"
+    algorithm = name.rpartition('_')[0]
     if algorithm == 'epsilon':
-        return (f'radius={radius}:threshold={rng.randint(1, 60)}:planes=15'
+        return (f'{radius}:threshold={rng.randint(1, 60)}:planes=15'
                 f':radiusT={rng.choice([0, 0, 1, 2])}')
     if algorithm == 'median':
-        return f'radius={radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
-    return f'radius={radius}:sigma={rng.choice([-1, 0, 0.7, 3])}'
+        return f'{radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
+    if algorithm == 'gauss_hilbert':
+        return f'{radius}:sigma={rng.choice([-1, 0, 0.7, 3])}'
+    return radius
 
 
 class Case:
@@ -62,7 +66,7 @@ class Case:
         if self.shape == 'sizes':
             self.inputs[1] = (*rng.choice([s for s in SIZES
                                            if s != (width, height)]), pixels)
-        self.options = [options(algorithm, rng) for _ in range(2)]
+        self.options = [options(self.filter, rng) for _ in range(2)]
         if self.shape == 'changed':     # would mix neighbors of both inputs
             self.options = [re.sub('radiusT=.', 'radiusT=0', o)
                             for o in self.options]
@@ -126,7 +130,7 @@ class SoftwareCase:
         self.filter = f'{algorithm}_{api}'
         # the output must not share unselected planes with the input
         planes = f':planes={rng.randint(0, 15)}'
-        self.options = (options(algorithm, rng).replace(':planes=15', '') +
+        self.options = (options(self.filter, rng).replace(':planes=15', '') +
                         planes)
         self.pixels = rng.choice(['gray', 'yuv444p', 'gbrp'] if api == 'opencl'
                                  else ['yuv420p', 'yuv444p'])
@@ -188,7 +192,7 @@ class AlphaCase:
 
     def __init__(self, api, algorithm, rng, n):
         self.filter = f'{algorithm}_{api}'
-        self.options = options(algorithm, rng).replace(':planes=15', '')
+        self.options = options(self.filter, rng).replace(':planes=15', '')
         self.packed = rng.choice(['rgba', 'argb', 'bgra', 'abgr'])
         self.planes = self.PLANES[n]
 

@@ -229,8 +229,8 @@ long soak_graph(Soak *s, Rng *rng)
     const int cuda    = !strncmp(s->device_name[n], "cuda", 4);
     const int decoded = !rng_range(rng, 0, 7);
     AVBufferRef *device = get_device(s, rng, n);
-    const enum Algorithm algorithm = rng_range(rng, 0, NB_ALGORITHMS - 1);
-    Run r = { .soak = s, .algorithm = algorithm_names[algorithm],
+    enum Algorithm algorithm;
+    Run r = { .soak = s,
               .width  = decoded ? 96 : wh[0],
               .height = decoded ? 64 : wh[1],
               .format = decoded ? AV_PIX_FMT_YUV420P :
@@ -239,9 +239,13 @@ long soak_graph(Soak *s, Rng *rng)
     int ret = AVERROR(ENODEV);
     long number;
 
+    do {
+        algorithm   = rng_range(rng, 0, NB_ALGORITHMS - 1);
+        r.algorithm = algorithm_names[algorithm];
+        snprintf(r.filter, sizeof(r.filter), "%s_%s", r.algorithm,
+                 cuda ? "cuda" : "opencl");
+    } while (!avfilter_get_by_name(r.filter));
     make_options(&r, algorithm, rng);
-    snprintf(r.filter, sizeof(r.filter), "%s_%s", r.algorithm,
-             cuda ? "cuda" : "opencl");
     if (device)
         ret = open_graph(&r, device, rng_range(rng, 0, 1));
     if (ret >= 0)

@@ -56,13 +56,14 @@ unlisted() {
     } | sort | uniq -u
 }
 
-# modules of cuda/, and those of the plans, X(id, name, capability)
+# modules of cuda/, and those of the filters: GPU_CUDA_MODULE(id, name,
+# capability), or X in the list of a plan
 unused_modules() {
+    module='(X(90)?|GPU_CUDA_MODULE)\([A-Z0-9_]+, +([a-z0-9_]+), +[0-9]+\)'
     { tools/filters.sh modules | cut -d ' ' -f 1
-      cat libavfilter-patch/src/*/*_cuda_plan.h |
-          sed -nE 's/^ +X(90)?\([A-Z0-9_]+, +([a-z0-9_]+), +[0-9]+\).*/\2/p'
+      cat libavfilter-patch/src/*/*_cuda*.[ch] | sed -nE "s/^ +$module.*/\\3/p"
     } | sort | uniq -u
-    grep -hE '_sm[0-9]+, +[0-9]+\)' libavfilter-patch/src/*/*_cuda_plan.h |
+    grep -hE '_sm[0-9]+, +[0-9]+\)' libavfilter-patch/src/*/*_cuda*.[ch] |
         grep -vE '_sm([0-9]+), +\1\)'
 }
 

@@ -96,8 +96,8 @@ int print_text(const Report *report)
     for (int api = 0; api < NB_APIS; api++)
         print_api(report, api);
     if (nb)
-        printf("\nExample commands, best first (the median and Gaussian "
-               "filters likewise):\n");
+        printf("\nExample commands, best first (the other filters "
+               "likewise):\n");
     for (int i = 0; i < nb; i++) {
         printf("  ");
         print_lines(6, command[i]);

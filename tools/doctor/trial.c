@@ -246,6 +246,7 @@ static void try_large(Device *device, Trial *trial)
     conclude(device, trial, time_frame(device, trial));
 }
 
+/* Add a trial if filters.list, FILTERS, has the filter for this API. */
 static void add_trial(Device *device, int algorithm, const char *options)
 {
     Trial *trial = &device->trial[device->nb_trials];
@@ -255,6 +256,8 @@ static void add_trial(Device *device, int algorithm, const char *options)
     trial->algorithm = algorithm;
     snprintf(trial->filter, sizeof(trial->filter), "%s_%s",
              algorithm_names[algorithm], api_names[device->api]);
+    if (!av_match_name(trial->filter, FILTERS))
+        return;
     snprintf(trial->options, sizeof(trial->options), "%s", options);
     device->nb_trials++;
 }
