@@ -46,8 +46,9 @@ run_make() {
 }
 ffmpeg() {
     run_make "$build/ffmpeg/obj/.configured"
-    # the configuration becomes part of the programs
-    sed -i "s,$build/,,g; s,$top/,,g" "$build/ffmpeg/obj/config.h"
+    # the configuration becomes part of the programs; all objects depend on it
+    ! grep -qF -e "$top/" "$build/ffmpeg/obj/config.h" ||
+        sed -i "s,$build/,,g; s,$top/,,g" "$build/ffmpeg/obj/config.h"
     run_make programs
 }
 

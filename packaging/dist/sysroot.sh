@@ -40,8 +40,10 @@ command_() {    # NAME LINE...
     chmod +x "$folder/$name"
 }
 commands() {
-    # names of folders do not become part of programs
-    flags="--sysroot=$root -ffile-prefix-map=$folder=. -I$opt/include -L$opt/lib"
+    # names of folders do not become part of programs; the program's rpath is
+    # that of libraries which need others, such as x265
+    flags="--sysroot=$root -ffile-prefix-map=$folder=. -I$opt/include"
+    flags="$flags -L$opt/lib -Wl,--disable-new-dtags"
     command_ cc  "exec ${CCACHE:-} clang $flags -Qunused-arguments \"\$@\""
     command_ cxx "exec ${CCACHE:-} clang++ $flags -Qunused-arguments \"\$@\""
     lib=usr/lib/x86_64-linux-gnu/pkgconfig
