@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: checks without a driver: versions, GPUs on the PCI bus, device
- * nodes and their permissions.
+ * ffmpeg-doctor on Linux: the system's version, GPUs on the PCI bus, device nodes
+ * and their permissions.
  */
 
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <grp.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
@@ -18,9 +18,9 @@
 
 #include "libavfilter/avfilter.h"
 #include "libavutil/avstring.h"
-#include "libavutil/avutil.h"
 
-#include "doctor.h"
+#include "../doctor.h"
+#include "../system.h"
 
 /* Read the first line that starts with PREFIX from a file below the root, and
  * remove the prefix; the line is empty if the file has none. */
@@ -42,19 +42,19 @@ static void read_line(const char *path, const char *prefix, char *line,
         memmove(line, line + strlen(prefix), strlen(line + strlen(prefix)) + 1);
 }
 
-static void look_at_versions(Report *report)
+void name_libavfilter(char *name, size_t size)
 {
-    const unsigned version = avfilter_version();
-    char system[200], kernel[200];
-    struct utsname name;
     Dl_info library;
 
-    if (!dladdr((void *)avfilter_version, &library))
-        library.dli_fname = "unknown file";
-    add_fact(&report->system, "FFmpeg", "%s, libavfilter %u.%u.%u of %s",
-             av_version_info(), AV_VERSION_MAJOR(version),
-             AV_VERSION_MINOR(version), AV_VERSION_MICRO(version),
-             library.dli_fname);
+    snprintf(name, size, "%s", dladdr((void *)avfilter_version, &library) ?
+             library.dli_fname : "unknown file");
+}
+
+void look_at_system(Report *report)
+{
+    char system[200], kernel[200];
+    struct utsname name;
+
     read_line("/etc/os-release", "PRETTY_NAME=\"", system, sizeof(system));
     system[strcspn(system, "\"")] = 0;
     uname(&name);
@@ -65,24 +65,6 @@ static void look_at_versions(Report *report)
               sizeof(kernel));
     if (*kernel)
         add_fact(&report->system, "NVIDIA", "%s", kernel);
-}
-
-/* List environment variables that drivers, loaders and the filters read. */
-static void look_at_environment(Report *report)
-{
-    static const char *const names[] = {
-        "LD_LIBRARY_PATH=", "LD_PRELOAD=", "OCL_ICD_", "OPENCL_", "POCL_",
-        "RUSTICL_", "CUDA_VISIBLE_", "CUDA_DEVICE_", "CUDA_CACHE_", "NVIDIA_", "FFMPEG_GPU_", "LIBVA_",
-    };
-    extern char **environ;
-    char text[400] = "";
-
-    for (char **e = environ; *e; e++)
-        for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-            if (!strncmp(*e, names[i], strlen(names[i])))
-                av_strlcatf(text, sizeof(text), "%s%s", *text ? " " : "", *e);
-    if (*text)
-        add_fact(&report->system, "variables", "%s", text);
 }
 
 /* List display controllers (class 03) and accelerators (class 12). */
@@ -216,10 +198,8 @@ static void look_at_dev(Report *report)
         add_fact(&report->system, "nodes", "%s", list);
 }
 
-void look_at_machine(Report *report)
+void look_at_gpus(Report *report)
 {
-    look_at_versions(report);
-    look_at_environment(report);
     look_at_pci(report);
     look_at_dev(report);
 }
