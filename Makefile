@@ -90,6 +90,7 @@ PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 .DEFAULT_GOAL := all
 .PHONY: all help demo doc check check-all check-gpu bench \
         patch patch-fixes install uninstall deb deb-libavfilter networks \
+        dist-windows \
         clean distclean
 
 all: programs
@@ -121,6 +122,8 @@ help:
 ## make deb            packages of FFmpeg with the filters, installable along
 ##                     with Debian's, into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
+## make dist-windows   a zip of FFmpeg 9.0 with the filters for Windows, into
+##                     out/dist (20 min)
 ## make patch          mail-ready patches for one FFmpeg release into out/
 ## make patch-fixes    only patches that fix FFmpeg itself; FFMPEG_SRC=tree of
 ##                     its git, or the newest release
@@ -222,6 +225,12 @@ deb: | $(BUILD) $(OUT)
 deb-libavfilter: | $(BUILD) $(OUT)
 	@tools/needs.sh deb-libavfilter mmdebstrap
 	packaging/libavfilter8/build.sh $(BUILD)/libavfilter8 $(OUT)/deb
+
+dist-windows: | $(BUILD) $(OUT)
+	@tools/needs.sh dist-windows windows
+	@JOBS=$(JOBS) FLAGS='$(FFMPEG_FLAGS)' packaging/dist/windows.sh \
+	    $(BUILD)/windows $(OUT)/dist \
+	    $(if $(filter command%,$(origin FFMPEG)),$(FFMPEG),9.0)
 
 patch: | $(OUT)
 	@tools/needs.sh patch patch

@@ -101,6 +101,7 @@ parts_of() {
     demo)      building; has_opencl || echo pocl; echo demo ;;
     doc)       echo doc ;;
     bench)     complete | grep -vx vaapi; echo pocl demo bench ;;
+    dist-windows) base; echo cuda windows ;;
     deb|deb-libavfilter)
                complete; echo cuda vaapi package libraries ;;
     check-packages)
@@ -109,7 +110,8 @@ parts_of() {
                base; echo cuda
                ! old_headers "$release" "$source" || echo ffnvcodec
                echo pocl demo patch test ;;
-    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package ;;
+    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package
+               echo windows wine ;;
     everything) parts_of check-all; echo libraries ;;
     *)         die "no packages are known for the target $1;" \
                    "make help lists the targets" ;;

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#ifdef _WIN32
-#include <windows.h>
-#endif
 
+#ifdef _WIN32
+#include "libavformat/os_support.h"     // stat() of UTF-8 names
+#endif
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/cuda_check.h"
@@ -79,12 +79,14 @@ static int limit_capability(int cc)
 static int find_driver(char path[1024])
 {
     HMODULE module = GetModuleHandleA("nvcuda64.dll");
+    wchar_t wide[1024];
     DWORD length;
 
     if (!module)
         module = GetModuleHandleA("nvcuda.dll");
-    length = module ? GetModuleFileNameA(module, path, 1024) : 0;
-    return length && length < 1024;
+    length = module ? GetModuleFileNameW(module, wide, 1024) : 0;
+    return length && length < 1024 &&
+           WideCharToMultiByte(CP_UTF8, 0, wide, -1, path, 1024, NULL, NULL);
 }
 #else
 /* Get the path of the loaded driver, whose name contains its version. */

@@ -13,6 +13,7 @@
 #include "../doctor.h"
 #include "../remedies.h"
 #include "../system.h"
+#include "module.h"
 
 static void read_version(const char *name, char *text, DWORD size)
 {
@@ -84,9 +85,11 @@ void look_at_opencl(Report *report)
 
     snprintf(report->doing, sizeof(report->doing), "loading OpenCL.dll");
     library = open_library("OpenCL.dll", why);
-    if (!library)
+    if (!library) {
         add_problem(&report->problems, API_OPENCL, "no OpenCL driver is "
                     "installed: %s\n%s", why, install_opencl(report));
-    else if (GetModuleFileNameA(library, path, sizeof(path)))
-        add_fact(&report->system, "OpenCL", "%s", path);
+        return;
+    }
+    name_module(library, path, sizeof(path));
+    add_fact(&report->system, "OpenCL", "%s", path);
 }

@@ -13,16 +13,16 @@
 
 #include "../doctor.h"
 #include "../system.h"
+#include "module.h"
 
 #define CHILD "FFMPEG_DOCTOR_CHILD"
 
 static HANDLE mapping;
 
-/* Get this program's path in UTF-8, empty if it is too long. */
-static void get_path(char *path, size_t size)
+void name_module(void *module, char *path, size_t size)
 {
     wchar_t wide[512];
-    const DWORD length = GetModuleFileNameW(NULL, wide, 512);
+    const DWORD length = GetModuleFileNameW(module, wide, 512);
 
     if (!length || length == 512 ||
         !WideCharToMultiByte(CP_UTF8, 0, wide, -1, path, size, NULL, NULL))
@@ -31,7 +31,7 @@ static void get_path(char *path, size_t size)
 
 void name_libavfilter(char *name, size_t size)
 {
-    get_path(name, size);
+    name_module(NULL, name, size);
 }
 
 void name_ffmpeg(const char *self)
@@ -39,7 +39,7 @@ void name_ffmpeg(const char *self)
     char path[sizeof(options.ffmpeg) - 16];
     const char *slash, *quote;
 
-    get_path(path, sizeof(path));
+    name_module(NULL, path, sizeof(path));
     slash = strrchr(path, '\\');
     quote = strchr(path, ' ') ? "\"" : "";
     snprintf(options.ffmpeg, sizeof(options.ffmpeg), "%s%.*sffmpeg%s", quote,
@@ -49,6 +49,13 @@ void name_ffmpeg(const char *self)
 void set_variable(const char *name, const char *value)
 {
     _putenv_s(name, value);
+}
+
+/* End a crashed process with the exception as its status, without a window or a
+ * debugger. */
+static LONG WINAPI end(EXCEPTION_POINTERS *exception)
+{
+    return EXCEPTION_EXECUTE_HANDLER;
 }
 
 static Report *map_report(HANDLE handle)
@@ -64,8 +71,8 @@ Report *share_report(Step step)
     unsigned long long handle;
     int number;
 
-    /* no window for a crash */
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX);
+    SetUnhandledExceptionFilter(end);
     if (child && sscanf(child, "%llu %d", &handle, &number) == 2) {
         report = map_report((HANDLE)(uintptr_t)handle);
         if (!report)
@@ -130,7 +137,9 @@ void run_child(Report *report, Step step, int number, char *how, size_t size)
 
 void *open_library(const char *name, char why[400])
 {
-    void *library = LoadLibraryA(name);
+    /* where ffmpeg looks, too */
+    void *library = LoadLibraryExA(name, NULL,
+                                   LOAD_LIBRARY_SEARCH_DEFAULT_DIRS);
 
     if (!library)
         snprintf(why, 400, "%s: error %lu", name, GetLastError());
