@@ -23,6 +23,7 @@ name=ffmpeg-gpu-filters-$version-windows-x86_64
 folder=$build/$name
 time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
 target=x86_64-w64-mingw32
+flags="--extra-cflags=-I$build/include --extra-ldflags=-L$build/lib"
 
 # the OpenCL headers without those of Linux' C library, and the library that
 # finds OpenCL.dll
@@ -41,8 +42,7 @@ ffmpeg() {
     opencl
     make --no-print-directory -C "$top" BUILD="$build" FFMPEG="$release" \
         FFMPEG_SRC= CUDA=llvm VAAPI= FULL=no FLAVOUR=windows PREFIX=/usr \
-        FFMPEG_FLAGS="--extra-cflags=-I$build/include
-            --extra-ldflags=-L$build/lib ${FLAGS:-}" "$build/obj/.configured"
+        FFMPEG_FLAGS="$flags ${FLAGS:-}" "$build/obj/.configured"
     # the configuration becomes part of the programs
     ! grep -qF "$build/" "$build/obj/config.h" ||
         sed -i "s,$build/,,g; s,$top/,,g" "$build/obj/config.h"
