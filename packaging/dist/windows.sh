@@ -13,7 +13,8 @@ export LC_ALL=C TZ=UTC
 
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
-mkdir -p "$1" "$2"
+mkdir -p "$2"
+"$top/tools/folder.sh" make "$(realpath "$1")"
 build=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 release=$3

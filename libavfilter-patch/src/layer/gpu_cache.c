@@ -19,12 +19,14 @@
 #ifdef _WIN32
 #include "libavformat/os_support.h"     // mkdir(), rename() of UTF-8 names
 #endif
-#include "libavutil/file_open.h"
 #include "libavutil/getenv_utf8.h"
 #include "libavutil/mem.h"
 #include "libavutil/random_seed.h"
 #include "libavutil/thread.h"
 
+#ifdef _WIN32
+#include "gpu_compat.h"
+#endif
 #include "gpu_cache.h"
 
 #define FIRST_LINE "FFmpeg GPU cache 1"
