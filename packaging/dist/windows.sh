@@ -23,6 +23,8 @@ version=$("$top/tools/version.sh")
 name=ffmpeg-gpu-filters-$version-windows-x86_64
 folder=$build/$name
 time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
+# strip writes a time into programs
+export SOURCE_DATE_EPOCH="$time"
 target=x86_64-w64-mingw32
 flags="--extra-cflags=-I$build/include --extra-ldflags=-L$build/lib"
 

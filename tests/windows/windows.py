@@ -126,13 +126,14 @@ def imports(folder):
               dlls and dlls - {'avicap32'} <= SYSTEM, sorted(dlls - SYSTEM))
 
 
-def reproduced(folder, path):
-    again = f'{WORK}/again.zip'
-    seconds = subprocess.run(['git', 'log', '-1', '--format=%ct'],
-                             capture_output=True, text=True).stdout.strip()
-    lib.output('packaging/dist/zip.py', again, folder, seconds or '0')
-    with open(path, 'rb') as a, open(again, 'rb') as b:
-        check('the same zip again', a.read() == b.read())
+def reproduced(build, path, full):
+    """Link ffmpeg-doctor.exe, strip all programs and make the zip again."""
+    with open(path, 'rb') as file:
+        first = file.read()
+    os.remove(f'{build}/ffmpeg-doctor.exe')
+    again = make(build, full)
+    with open(again or os.devnull, 'rb') as file:
+        check('the same zip again', file.read() == first)
 
 
 # --- running -----------------------------------------------------------------
@@ -473,7 +474,7 @@ def main():
         return finish()
     folder = unpack(path)
     imports(folder)
-    reproduced(folder, path)
+    reproduced(build, path, bool(given))
     if begin():
         shutil.rmtree(DLLS, ignore_errors=True)
         os.makedirs(DLLS)
