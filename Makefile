@@ -88,9 +88,9 @@ OBJ       := $(BUILD)/obj
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
-.PHONY: all help demo doc check check-all check-gpu bench dist wheel \
-        patch patch-fixes install uninstall deb deb-libavfilter networks \
-        clean distclean
+.PHONY: all help demo doc check check-all check-gpu bench \
+        dist dist-windows wheel patch patch-fixes install uninstall \
+        deb deb-libavfilter networks clean distclean
 
 all: programs
 	@echo "built; filter a video, or type make demo, make install or make help:"
@@ -121,9 +121,10 @@ help:
 ## make deb            packages of FFmpeg with the filters, installable along
 ##                     with Debian's, into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
-## make dist           a folder with FFmpeg 9.0 for any Linux, into out/dist
-##                     (20 min)
-## make wheel          the same as a Python package
+## make dist           a folder with FFmpeg 9.0 and the filters for any Linux,
+##                     into out/dist (20 min)
+## make dist-windows   a zip for Windows (20 min)
+## make wheel          both as Python wheels
 ## make patch          mail-ready patches for one FFmpeg release into out/
 ## make patch-fixes    only patches that fix FFmpeg itself; FFMPEG_SRC=tree of
 ##                     its git, or the newest release
@@ -233,9 +234,17 @@ dist: | $(BUILD) $(OUT)
 	@JOBS=$(JOBS) FLAGS='$(FFMPEG_FLAGS)' packaging/dist/linux.sh \
 	    $(BUILD)/dist $(OUT)/dist $(DIST_RELEASE)
 
-wheel: dist
-	@packaging/dist/wheel.py $(BUILD)/dist/ffmpeg-gpu-filters-*-linux-x86_64 \
-	    $(OUT)/dist "$$(tools/version.sh)"
+dist-windows: | $(BUILD) $(OUT)
+	@tools/needs.sh dist-windows windows
+	@JOBS=$(JOBS) FLAGS='$(FFMPEG_FLAGS)' packaging/dist/windows.sh \
+	    $(BUILD)/windows $(OUT)/dist $(DIST_RELEASE)
+
+wheel: dist dist-windows
+	@for folder in $(BUILD)/dist/ffmpeg-gpu-filters-*-linux-x86_64 \
+	    $(BUILD)/windows/ffmpeg-gpu-filters-*-windows-x86_64; do \
+	    packaging/dist/wheel.py $$folder $(OUT)/dist "$$(tools/version.sh)" || \
+	        exit; \
+	done
 
 patch: | $(OUT)
 	@tools/needs.sh patch patch

@@ -157,6 +157,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
 
 integration_suites() {
     suite clean-machines "SEED=$SEED tests/packages/roots.sh"
+    suite windows       "SEED=$SEED tests/windows/windows.py"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
     suite packages      "tests/packages/packages.sh deb"

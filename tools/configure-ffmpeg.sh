@@ -10,6 +10,7 @@
 #                           few libraries; see packaging/dist/linux.sh
 #          asan             a minimal build with ASan and UBSan
 #          library          libavfilter for programs of another FFmpeg build
+#          windows          static programs for Windows, by Debian's mingw-w64
 # Environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS
 # (a tree of nv-codec-headers, or empty for the system's).
 set -eu
@@ -79,7 +80,10 @@ cuda_options() {
     [ -e "$own" ] || return 0
     echo --enable-ffnvcodec
     case $flavour in
-    asan|library) echo --disable-cuda-fatbin ;;
+    asan|library|windows) echo --disable-cuda-fatbin ;;
+    esac
+    case $flavour in
+    asan|library) ;;
     *)            printf '%s\n' --enable-cuvid --enable-nvdec --enable-nvenc ;;
     esac
 }
@@ -118,6 +122,13 @@ flavour_options() {
             hwupload interleave lut median negate null nullsrc overlay scale \
             sendcmd setpts split streamselect testsrc2 trim vflip
         ;;
+    windows)
+        # the cross compiler finds Debian's libraries for it and Windows' own
+        printf '%s\n' --enable-gpl --target-os=mingw64 --arch=x86_64 \
+            --cross-prefix=x86_64-w64-mingw32- --pkg-config=pkg-config \
+            --pkg-config-flags=--static --enable-w32threads --disable-debug \
+            '--extra-ldflags=-static -Wl,--no-insert-timestamp'
+        ;;
     library)
         printf '%s\n' --disable-autodetect --disable-everything \
             --disable-programs --disable-avcodec --disable-avformat \
@@ -127,7 +138,7 @@ flavour_options() {
         ;;
     esac
     case $flavour in
-    asan) ;;
+    asan|windows) ;;
     *)    # quoted for configure's eval, for make (twice for libraries, whose
           # rules pass through its eval function) and for the shell
           printf '%s\n' --enable-shared --disable-static --disable-debug \
@@ -149,6 +160,11 @@ check_filters() {
     done
 }
 
+# libraries of the cross compiler instead of this machine's
+if [ "$flavour" = windows ]; then
+    PKG_CONFIG_LIBDIR=/usr/x86_64-w64-mingw32/lib/pkgconfig
+    export PKG_CONFIG_LIBDIR
+fi
 nv_headers
 IFS='
 '

@@ -103,15 +103,18 @@ parts_of() {
     bench)     complete | grep -vx vaapi; echo pocl demo bench ;;
     deb|deb-libavfilter)
                complete; echo cuda vaapi package libraries ;;
-    dist|wheel)
-               base; echo cuda dist ;;
+    dist)      base; echo cuda dist ;;
+    dist-windows)
+               base; echo cuda windows ;;
+    wheel)     base; echo cuda dist windows ;;
     check-packages)
                base; echo package ;;
     check|fate|fuzz|load|soak)
                base; echo cuda
                ! old_headers "$release" "$source" || echo ffnvcodec
                echo pocl demo patch test ;;
-    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package dist ;;
+    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package
+               echo dist windows wine ;;
     everything) parts_of check-all; echo libraries ;;
     *)         die "no packages are known for the target $1;" \
                    "make help lists the targets" ;;

@@ -30,6 +30,11 @@ $(OWN)/%.o: %.c $(OBJ)/.configured
 	@echo "CC	$<"
 	@$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) $(MORE_CFLAGS) -MMD -MP -c $< -o $@
 
+# the doctor tries these filters
+$(OWN)/tools/doctor/trial.o: libavfilter-patch/filters.list
+$(OWN)/tools/doctor/trial.o: MORE_CFLAGS := \
+    '-DFILTERS="$(shell tools/filters.sh names | tr '\n' ,)"'
+
 # program NAME, SOURCES, OBJECTS: link a program with FFmpeg's libraries
 define program
 $(BUILD)/$1: $(call objects,$2) $3 $(BUILD)/.built

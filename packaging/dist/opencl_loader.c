@@ -8,12 +8,13 @@
  * On Linux, of the system's libOpenCL.so.1 and the one in the folder opencl next
  * to this library, the one with more of the functions of CL/cl.h is used, the
  * system's if they are equal. On Windows it is the OpenCL.dll that the GPU's
- * driver has installed.
+ * driver has installed, or one next to the program.
  *
- * opencl_names.h has a line NAME(function) for each function of CL/cl.h but
- * clGetPlatformIDs(). Each is a jump through a pointer. The pointers are set by
- * clGetPlatformIDs(), without which there is no object to call the others with.
- * Functions that the real library lacks return CL_INVALID_OPERATION.
+ * opencl_names.h has a line NAME(function), or OBJECT(function) if it returns a
+ * pointer, for each function of CL/cl.h but clGetPlatformIDs(). Each is a jump
+ * through a pointer. The pointers are set by clGetPlatformIDs(), without which
+ * there is no object to call the others with. Functions that the real library
+ * lacks return CL_INVALID_OPERATION or NULL.
  */
 
 #define _GNU_SOURCE                     /* dladdr() */
@@ -43,33 +44,49 @@ static cl_int unsupported(void)
     return CL_INVALID_OPERATION;
 }
 
+static void *no_object(void)
+{
+    return NULL;
+}
+
 #ifdef _WIN32
 #define HIDDEN __attribute__((used))
 #else
 #define HIDDEN __attribute__((used, visibility("hidden")))
 #endif
 
+/* all jumps before the first variable, as they change the section */
 #define NAME(name)                                                            \
-    HIDDEN void *opencl_ ## name = unsupported;                \
     __asm__(".text\n.globl " #name "\n" #name ":\n"                           \
             "jmp *opencl_" #name "(%rip)\n");
+#define OBJECT(name) NAME(name)
 #include "opencl_names.h"
 #undef NAME
+#undef OBJECT
+
+#define NAME(name)   HIDDEN void *opencl_ ## name = unsupported;
+#define OBJECT(name) HIDDEN void *opencl_ ## name = no_object;
+#include "opencl_names.h"
+#undef NAME
+#undef OBJECT
 
 static const struct {
     const char *name;
     void **pointer;
 } functions[] = {
-#define NAME(name) { #name, &opencl_ ## name },
+#define NAME(name)   { #name, &opencl_ ## name },
+#define OBJECT(name) NAME(name)
 #include "opencl_names.h"
 #undef NAME
+#undef OBJECT
 };
 #define NB_FUNCTIONS (sizeof(functions) / sizeof(*functions))
 
 #ifdef _WIN32
 static HMODULE open_library(void)
 {
-    return LoadLibraryExA("OpenCL.dll", NULL, LOAD_LIBRARY_SEARCH_SYSTEM32);
+    return LoadLibraryExA("OpenCL.dll", NULL,
+                          LOAD_LIBRARY_SEARCH_DEFAULT_DIRS);
 }
 #define get_function(library, name) (void *)GetProcAddress(library, name)
 #else

@@ -15,7 +15,7 @@ from lib import BUILD, finish, output, read, result, skip
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
 INTEGRATION = ['vaapi', 'doc', 'integration', 'bench',
-               'package', 'dist']
+               'package', 'dist', 'windows', 'wine']
 # tools without which parts of core suites are skipped, or which only suites of
 # the other set use, or which scripts only name
 OPTIONAL = {

@@ -7,6 +7,7 @@
 #include "libavcodec/avcodec.h"
 
 #include "doctor.h"
+#include "remedies.h"
 
 /* Return an encoder for frames in system memory. */
 static const char *cpu_encoder(void)
@@ -32,7 +33,7 @@ static void software_command(const Device *device, char *line, size_t size)
 static void nvdec_command(const Device *device, char *line, size_t size)
 {
     snprintf(line, size, "%s -hwaccel cuda -hwaccel_device %s "
-             "-hwaccel_output_format cuda \\\n-i in.mp4 -vf epsilon_cuda%s "
+             "-hwaccel_output_format cuda " CONTINUED "\n-i in.mp4 -vf epsilon_cuda%s "
              "-c:v %s out.mp4", options.ffmpeg, device->id,
              device->nvenc ? "" : ",hwdownload,format=nv12", encoder(device));
 }

@@ -4,7 +4,6 @@
  * ffmpeg-doctor: the CUDA driver and its devices, NVDEC and NVENC.
  */
 
-#include <dlfcn.h>
 #include <string.h>
 
 #include <ffnvcodec/dynlink_cuda.h>
@@ -18,10 +17,8 @@
 #include "libavutil/opt.h"
 
 #include "doctor.h"
-
-static const char in_container[] =
-    "in a container, start it with --gpus all and "
-    "NVIDIA_DRIVER_CAPABILITIES=all";
+#include "remedies.h"
+#include "system.h"
 
 /* function types that nv-codec-headers before 12 lack */
 typedef CUresult CUDAAPI DriverGetVersion(int *version);
@@ -63,7 +60,7 @@ static const struct {
 static const char *find_functions(void *library)
 {
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
-        void *function = dlsym(library, functions[i].name);
+        void *function = find_function(library, functions[i].name);
 
         if (!function)
             return functions[i].name;
@@ -74,20 +71,20 @@ static const char *find_functions(void *library)
 
 static int load(Problems *problems)
 {
-    void *library = dlopen("libcuda.so.1", RTLD_LAZY);
+    char why[400];
+    void *library = open_library(CUDA_LIBRARY, why);
     const char *missing;
 
     if (!library) {
-        add_problem(problems, API_CUDA, "no CUDA driver: %s\nwith an NVIDIA "
-                    "GPU, sudo apt-get install nvidia-driver (Debian "
-                    "non-free); %s", dlerror(), in_container);
+        add_problem(problems, API_CUDA, "no CUDA driver: %s\n" INSTALL_CUDA,
+                    why);
         return -1;
     }
     missing = find_functions(library);
     if (!missing)
         return 0;
-    add_problem(problems, API_CUDA, "libcuda.so.1 has no %s\nupdate the NVIDIA "
-                "driver (package nvidia-driver)", missing);
+    add_problem(problems, API_CUDA, CUDA_LIBRARY " has no %s\n" UPDATE_CUDA,
+                missing);
     return -1;
 }
 
@@ -99,15 +96,13 @@ static void explain(Report *report, CUresult error)
         CUresult error;
         const char *remedy;
     } known[] = {
-        { 100, "look for refused or missing /dev/nvidia* above; see "
-               "CUDA_VISIBLE_DEVICES" },
+        { 100, NO_CUDA_DEVICE },
         { 101, "set CUDA_VISIBLE_DEVICES to an existing device" },
-        { 802, "sudo systemctl start nvidia-fabricmanager" },
+        { 802, CUDA_NOT_READY },
         { 803, "the driver's library and its kernel module differ: restart "
                "the machine" },
-        { 804, "the GPU does not support this newer libcuda: remove "
-               "cuda-compat from the library path, or update the driver" },
-        { 999, "sudo modprobe nvidia-uvm, or restart the machine" },
+        { 804, CUDA_TOO_NEW },
+        { 999, CUDA_UNKNOWN },
     };
     const char *name   = "unknown";
     const char *remedy = "update the NVIDIA driver, or restart the machine";
@@ -158,10 +153,10 @@ void find_cuda_devices(Report *report)
 
     if (!avfilter_get_by_name("epsilon_cuda")) {
         add_problem(&report->problems, API_CUDA, "this build has no CUDA "
-                    "filters\nmake deps all");
+                    "filters\n" NO_CUDA_FILTERS);
         return;
     }
-    snprintf(report->doing, sizeof(report->doing), "loading libcuda.so.1");
+    snprintf(report->doing, sizeof(report->doing), "loading " CUDA_LIBRARY);
     if (load(&report->problems) < 0)
         return;
     snprintf(report->doing, sizeof(report->doing), "starting CUDA");
@@ -220,23 +215,23 @@ static void ask_decoder(Device *device, tcuvidGetDecoderCaps *get_caps)
 
 static void look_at_nvdec(Device *device, const AVBufferRef *ref)
 {
-    void *library = dlopen("libnvcuvid.so.1", RTLD_LAZY);
+    char why[400];
+    void *library = open_library(NVDEC_LIBRARY, why);
     AVCUDADeviceContext *cuda;
     tcuvidGetDecoderCaps *get_caps = NULL;
     CUcontext dummy;
     void *function;
 
     if (!library) {
-        add_problem(&device->problems, API_CUDA, "no NVDEC: %s\nsudo apt-get "
-                    "install libnvcuvid1 (Debian non-free); %s", dlerror(),
-                    in_container);
+        add_problem(&device->problems, API_CUDA, "no NVDEC: %s\n"
+                    INSTALL_NVDEC, why);
         return;
     }
-    function = dlsym(library, "cuvidGetDecoderCaps");
+    function = find_function(library, "cuvidGetDecoderCaps");
     memcpy(&get_caps, &function, sizeof(get_caps));
     if (!get_caps) {
-        add_problem(&device->problems, API_CUDA, "no NVDEC: libnvcuvid.so.1 is "
-                    "too old\nupdate the NVIDIA driver");
+        add_problem(&device->problems, API_CUDA, "no NVDEC: " NVDEC_LIBRARY
+                    " is too old\nupdate the NVIDIA driver");
         return;
     }
     cuda = ((AVHWDeviceContext *)ref->data)->hwctx;
@@ -266,16 +261,15 @@ static int open_encoder(const Device *device, const AVCodec *codec)
 static void look_at_nvenc(Device *device)
 {
     const AVCodec *codec = avcodec_find_encoder_by_name("h264_nvenc");
-    void *library        = dlopen("libnvidia-encode.so.1", RTLD_LAZY);
     char why[400];
+    void *library        = open_library(NVENC_LIBRARY, why);
 
     if (!codec) {
         add_problem(&device->problems, API_CUDA, "no NVENC: this FFmpeg was "
                     "built without it\n./configure -- --enable-nvenc");
     } else if (!library) {
-        add_problem(&device->problems, API_CUDA, "no NVENC: %s\nsudo apt-get "
-                    "install libnvidia-encode1 (Debian non-free); %s",
-                    dlerror(), in_container);
+        add_problem(&device->problems, API_CUDA, "no NVENC: %s\n"
+                    INSTALL_NVENC, why);
     } else if (open_encoder(device, codec) < 0) {
         take_messages(why, sizeof(why));
         add_problem(&device->problems, API_CUDA, "no NVENC: %s\n%s", why,

@@ -4,15 +4,15 @@
  * ffmpeg-doctor: messages of libav*.
  */
 
-#include <pthread.h>
 #include <string.h>
 
 #include "libavutil/avstring.h"
 #include "libavutil/log.h"
+#include "libavutil/thread.h"
 
 #include "doctor.h"
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static AVMutex lock = AV_MUTEX_INITIALIZER;
 static Device *logged;
 static char messages[600];
 
@@ -32,12 +32,12 @@ static void keep(void *avcl, int level, const char *format, va_list args)
     if (level > AV_LOG_VERBOSE)
         return;
     vsnprintf(line, sizeof(line), format, args);
-    pthread_mutex_lock(&lock);
+    ff_mutex_lock(&lock);
     append(logged->log, sizeof(logged->log), name, line);
     /* irrelevant: the filters do not map QSV frames */
     if (level <= AV_LOG_WARNING && !strstr(line, "QSV to OpenCL"))
         append(messages, sizeof(messages), name, line);
-    pthread_mutex_unlock(&lock);
+    ff_mutex_unlock(&lock);
 }
 
 void keep_log(Device *device)
@@ -51,11 +51,11 @@ void take_messages(char *text, size_t size)
 {
     size_t end;
 
-    pthread_mutex_lock(&lock);
+    ff_mutex_lock(&lock);
     end = strlen(messages);
     while (end && messages[end - 1] == '\n')
         messages[--end] = 0;
     av_strlcpy(text, messages, size);
     *messages = 0;
-    pthread_mutex_unlock(&lock);
+    ff_mutex_unlock(&lock);
 }

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: options, and child processes that load the drivers.
+ * ffmpeg-doctor: options, and the steps of the checks.
  */
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "doctor.h"
+#include "system.h"
 
 Options options = { .timing = 1, .limit = 60, .root = "" };
 
@@ -77,81 +73,36 @@ static int parse(int argc, char **argv)
     return 0;
 }
 
-/* Describe how a child failed; the text is empty if it succeeded. */
-static void explain(int status, char *text, size_t size)
+/* Steps of the checks, each in a child. */
+enum { LIST_OPENCL, LIST_CUDA, FIRST_DEVICE };
+
+static void run_step(Report *report, int number)
 {
-    *text = 0;
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-        snprintf(text, size, "it did not answer for %d s", options.limit);
-    else if (WIFSIGNALED(status))
-        snprintf(text, size, "it crashed (%s)", strsignal(WTERMSIG(status)));
-    else if (WEXITSTATUS(status))
-        snprintf(text, size, "it ended the process with status %d",
-                 WEXITSTATUS(status));
+    Device *device = &report->device[number - FIRST_DEVICE];
+
+    if (number == LIST_OPENCL) {
+        find_opencl_devices(report);
+    } else if (number == LIST_CUDA) {
+        find_cuda_devices(report);
+    } else {
+        try_filters(device);
+        if (device->api == API_CUDA)
+            look_at_codecs(device);
+    }
 }
 
-/* Run look() in a child. If the child crashes or hangs, add a problem that
- * names the driver and the current step. */
-static void in_child(void (*look)(void *), void *arg, const char *doing,
+/* Run a step. If its child crashes or hangs, add a problem that names the driver
+ * and what the child was doing. */
+static void in_child(Report *report, int number, const char *doing,
                      Problems *problems, int api, const char *driver)
 {
-    char how[80] = "";
-    pid_t child;
-    int status = 0;
+    char how[80];
 
-    fflush(NULL);
-    child = fork();
-    if (!child) {
-        alarm(options.limit);
-        look(arg);
-        exit(0);        // runs the drivers' cleanup, which may crash too
-    }
-    if (child < 0) {
-        perror("ffmpeg-doctor: fork");
-        exit(2);
-    }
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    explain(status, how, sizeof(how));
+    run_child(report, run_step, number, how, sizeof(how));
     if (*how)
         add_problem(problems, api, "%s: %s while %s\nupdate or remove this "
                     "driver; please report it with this output", driver, how,
                     doing);
-}
-
-static void list_opencl(void *report)
-{
-    find_opencl_devices(report);
-}
-
-static void list_cuda(void *report)
-{
-    find_cuda_devices(report);
-}
-
-static void look_at_device(void *arg)
-{
-    Device *device = arg;
-
-    try_filters(device);
-    if (device->api == API_CUDA)
-        look_at_codecs(device);
-}
-
-/* Set options.ffmpeg to the ffmpeg in this program's folder. The Debian package
- * calls it ffmpeg-gpu. */
-static void name_ffmpeg(const char *self)
-{
-    const char *slash = strrchr(self, '/');
-    char path[512];
-    ssize_t len = readlink("/proc/self/exe", path, sizeof(path) - 1);
-
-    path[len > 0 ? len : 0] = 0;
-    if (strstr(path, "/ffmpeg-gpu-filters/bin/"))
-        snprintf(options.ffmpeg, sizeof(options.ffmpeg), "ffmpeg-gpu");
-    else
-        snprintf(options.ffmpeg, sizeof(options.ffmpeg), "%.*sffmpeg",
-                 slash ? (int)(slash - self) + 1 : 0, self);
 }
 
 int main(int argc, char **argv)
@@ -162,25 +113,23 @@ int main(int argc, char **argv)
     if (ret)
         return ret;
     name_ffmpeg(argv[0]);
-    report = mmap(NULL, sizeof(*report), PROT_READ | PROT_WRITE,
-                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (report == MAP_FAILED) {
-        perror("ffmpeg-doctor: mmap");
+    report = share_report(run_step);
+    if (!report)
         return 2;
-    }
     look_at_machine(report);
     /* repeat the self-check even if its results are cached */
-    setenv("FFMPEG_GPU_SELFCHECK", "1", 0);
-    in_child(list_opencl, report, report->doing, &report->problems,
+    if (!getenv("FFMPEG_GPU_SELFCHECK"))
+        set_variable("FFMPEG_GPU_SELFCHECK", "1");
+    in_child(report, LIST_OPENCL, report->doing, &report->problems,
              API_OPENCL, "an OpenCL driver");
-    in_child(list_cuda, report, report->doing, &report->problems, API_CUDA,
+    in_child(report, LIST_CUDA, report->doing, &report->problems, API_CUDA,
              "the CUDA driver");
     for (int i = 0; i < report->nb_devices; i++) {
         Device *device = &report->device[i];
 
         if (device->usable)
-            in_child(look_at_device, device, device->doing, &device->problems,
-                     device->api, "the driver");
+            in_child(report, FIRST_DEVICE + i, device->doing,
+                     &device->problems, device->api, "the driver");
     }
     return options.json ? print_json(report) : print_text(report);
 }

@@ -1,114 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: OpenCL drivers, platforms and devices.
+ * ffmpeg-doctor: OpenCL platforms and devices.
  */
 
 #include <CL/cl.h>
-#include <dlfcn.h>
-#include <glob.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-#include "libavutil/avstring.h"
 
 #include "doctor.h"
+#include "system.h"
 
 #define MAX_IDS 16
-
-/* ---- drivers: the ICD files that the loader reads ---- */
-
-/* Get the folder or the single file that ocl-icd reads. */
-static void vendors(char *path, size_t size)
-{
-    const char *given = getenv("OCL_ICD_VENDORS");
-
-    if (!given || !*given)
-        given = getenv("OPENCL_VENDOR_PATH");
-    if (given && *given)
-        snprintf(path, size, "%s", given);
-    else
-        snprintf(path, size, "%s/etc/OpenCL/vendors", options.root);
-}
-
-/* Return the packages that support the GPUs of this machine. */
-static const char *packages(const Report *report)
-{
-    if (report->gpus & VENDOR_NVIDIA)
-        return "nvidia-opencl-icd (Debian non-free)";
-    if (report->gpus & VENDOR_INTEL)
-        return "intel-opencl-icd";
-    if (report->gpus & VENDOR_AMD)
-        return "mesa-opencl-icd, or AMD's ROCm";
-    return "pocl-opencl-icd, which runs on the CPU";
-}
-
-/* Load the library that an ICD file names. */
-static void look_at_icd(Report *report, const char *file, char *list,
-                        size_t size)
-{
-    char library[256] = "";
-    FILE *f = fopen(file, "r");
-    void *handle;
-
-    if (!f || !fgets(library, sizeof(library), f)) {
-        add_problem(&report->problems, API_OPENCL, "failed to read %s\n"
-                    "reinstall its package (dpkg -S %s)", file,
-                    file);
-    } else {
-        library[strcspn(library, "\r\n")] = 0;
-        snprintf(report->doing, sizeof(report->doing), "loading %s", library);
-        handle = dlopen(library, RTLD_LAZY);
-        if (!handle)
-            add_problem(&report->problems, API_OPENCL, "%s names a driver that "
-                        "fails to load: %s\nreinstall its package (dpkg -S "
-                        "%s), or remove that file", file, dlerror(), file);
-        av_strlcatf(list, size, "%s%s: %s", *list ? ", " : "", file, library);
-    }
-    if (f)
-        fclose(f);
-}
-
-/* Report NVIDIA's library if no ICD file names it, which is common in
- * containers. */
-static void look_for_nvidia(Report *report, const char *path, const char *list)
-{
-    void *handle;
-
-    if (strstr(list, "libnvidia-opencl.so"))
-        return;
-    handle = dlopen("libnvidia-opencl.so.1", RTLD_LAZY);
-    if (!handle)
-        return;
-    dlclose(handle);
-    add_problem(&report->problems, API_OPENCL, "NVIDIA's libnvidia-opencl.so.1 "
-                "is there, but no .icd file names it\nsudo mkdir -p %s; echo "
-                "libnvidia-opencl.so.1 | sudo tee %s/nvidia.icd", path, path);
-}
-
-static void look_at_icds(Report *report)
-{
-    char path[512], pattern[520], list[400] = "";
-    struct stat st;
-    glob_t found;
-
-    vendors(path, sizeof(path));
-    snprintf(pattern, sizeof(pattern), "%s%s", path,
-             !stat(path, &st) && S_ISDIR(st.st_mode) ? "/*.icd" : "");
-    if (glob(pattern, 0, NULL, &found))
-        found.gl_pathc = 0;
-    for (size_t i = 0; i < found.gl_pathc; i++)
-        look_at_icd(report, found.gl_pathv[i], list, sizeof(list));
-    if (!found.gl_pathc)
-        add_problem(&report->problems, API_OPENCL, "no OpenCL driver is "
-                    "installed: there is no .icd file in %s\nsudo apt-get "
-                    "install %s", path, packages(report));
-    look_for_nvidia(report, path, list);
-    if (*list)
-        add_fact(&report->system, "OpenCL", "%s", list);
-    globfree(&found);
-}
 
 /* ---- devices ---- */
 
@@ -263,8 +165,7 @@ static void look_for_gpus(Report *report)
         nb += report->device[i].is_gpu;
     if (report->gpus && !nb)
         add_problem(&report->problems, API_OPENCL, "OpenCL lists none of the "
-                    "machine's GPUs\nsudo apt-get install %s",
-                    packages(report));
+                    "machine's GPUs\n%s", install_opencl(report));
 }
 
 void find_opencl_devices(Report *report)
@@ -273,13 +174,12 @@ void find_opencl_devices(Report *report)
     cl_uint nb = 0;
     cl_int cle;
 
-    look_at_icds(report);
+    look_at_opencl(report);
     snprintf(report->doing, sizeof(report->doing), "listing the platforms");
     cle = clGetPlatformIDs(MAX_IDS, platform, &nb);
     if ((cle || !nb) && !report->problems.nb)
         add_problem(&report->problems, API_OPENCL, "OpenCL has no platform "
-                    "(error %d)\nsudo apt-get install %s", cle,
-                    packages(report));
+                    "(error %d)\n%s", cle, install_opencl(report));
     for (int p = 0; !cle && p < nb && p < MAX_IDS; p++)
         look_at_platform(report, platform[p], p);
     look_for_gpus(report);

@@ -18,6 +18,7 @@
 #include "../common/algorithms.h"
 #include "../common/graph.h"
 #include "doctor.h"
+#include "remedies.h"
 
 #define SMALL_W 126
 #define SMALL_H 70
@@ -178,7 +179,7 @@ static void diagnose(Device *device, const Trial *trial)
         const char *message, *what, *remedy;
     } known[] = {
         { "UNSUPPORTED_PTX_VERSION", "the driver is too old for the kernels",
-          "update the NVIDIA driver (package nvidia-driver)" },
+          UPDATE_CUDA },
         { "NO_BINARY_FOR_GPU", "the kernels are for newer GPUs than this one",
           "build FFmpeg with clang: ./configure --cuda=llvm" },
         { "OUT_OF_MEMORY", "the GPU is out of memory",

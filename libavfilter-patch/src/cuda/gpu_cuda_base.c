@@ -4,6 +4,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#ifdef _WIN32
+#include "libavformat/os_support.h"     // stat() of UTF-8 names
+#endif
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/cuda_check.h"
 #include "libavutil/error.h"
@@ -69,24 +73,52 @@ static int limit_capability(int cc)
     return ff_gpu_is_number(text) ? FFMIN(cc, atoi(text)) : cc;
 }
 
-/* Describe the driver by the name of the loaded libcuda, which contains the
- * version, and the file's size and time; empty if unknown. */
-static void describe_driver(char *driver, size_t size)
+#ifdef _WIN32
+/* Get the path of the loaded driver. nvcuda.dll may be a part that loads the
+ * other. */
+static int find_driver(char path[1024])
+{
+    HMODULE module = GetModuleHandleA("nvcuda64.dll");
+    wchar_t wide[1024];
+    DWORD length;
+
+    if (!module)
+        module = GetModuleHandleA("nvcuda.dll");
+    length = module ? GetModuleFileNameW(module, wide, 1024) : 0;
+    return length && length < 1024 &&
+           WideCharToMultiByte(CP_UTF8, 0, wide, -1, path, 1024, NULL, NULL);
+}
+#else
+/* Get the path of the loaded driver, whose name contains its version. */
+static int find_driver(char path[1024])
 {
     FILE *f = fopen("/proc/self/maps", "r");
-    char line[1024], *name = NULL;
+    int found = 0;
+    char *start;
+
+    while (f && !found && fgets(path, 1024, f))
+        found = !!strstr(path, "/libcuda.so");
+    if (f)
+        fclose(f);
+    if (!found)
+        return 0;
+    path[strcspn(path, "\n")] = 0;
+    start = strchr(path, '/');
+    memmove(path, start, strlen(start) + 1);
+    return 1;
+}
+#endif
+
+/* Describe the driver by the name, size and time of its file; empty if
+ * unknown. */
+static void describe_driver(char *driver, size_t size)
+{
+    char path[1024];
     struct stat st;
 
     *driver = 0;
-    while (f && !name && fgets(line, sizeof(line), f))
-        name = strstr(line, "/libcuda.so");
-    if (f)
-        fclose(f);
-    if (!name)
-        return;
-    name[strcspn(name, "\n")] = 0;
-    if (!stat(strchr(line, '/'), &st))
-        snprintf(driver, size, "%s (%lld bytes of %lld)", name + 1,
+    if (find_driver(path) && !stat(path, &st))
+        snprintf(driver, size, "%s (%lld bytes of %lld)", av_basename(path),
                  (long long)st.st_size, (long long)st.st_mtime);
 }
 

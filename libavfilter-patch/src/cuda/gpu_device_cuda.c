@@ -9,6 +9,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_device.h"
+#include "gpu_install.h"
 
 #if CONFIG_CUDA
 #include "libavutil/hwcontext_cuda_internal.h"
@@ -65,8 +66,7 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
 const GPUDeviceAPI ff_gpu_cuda_devices = {
     .type    = AV_HWDEVICE_TYPE_CUDA,
     .name    = "CUDA",
-    .install = "install NVIDIA's driver (Debian's packages: nvidia-driver, "
-               "libcuda1), and in a container give it the GPU",
+    .install = GPU_INSTALL_CUDA,
     .list    = list_devices,
 };
 

@@ -15,15 +15,18 @@
 #if HAVE_UNISTD_H
 #include <unistd.h>
 #endif
-#ifdef _WIN32
-#include <direct.h>
-#define mkdir(path, mode) _mkdir(path)
-#endif
 
+#ifdef _WIN32
+#include "libavformat/os_support.h"     // mkdir(), rename() of UTF-8 names
+#endif
+#include "libavutil/getenv_utf8.h"
 #include "libavutil/mem.h"
 #include "libavutil/random_seed.h"
 #include "libavutil/thread.h"
 
+#ifdef _WIN32
+#include "gpu_compat.h"
+#endif
 #include "gpu_cache.h"
 
 #define FIRST_LINE "FFmpeg GPU cache 1"
@@ -128,27 +131,44 @@ static int is_first_write(void)
 
 /* ---- cache of the user ---- */
 
+/* Copy the value of an environment variable.
+ * @return its length, 0 if it is unset, or -1 if it is too long */
+static int get_variable(const char *name, char value[PATH_SIZE])
+{
+    char *text       = getenv_utf8(name);
+    const int length = text ? snprintf(value, PATH_SIZE, "%s", text) : 0;
+
+    freeenv_utf8(text);
+    return length < PATH_SIZE ? length : -1;
+}
+
+/* Get the directory of the user's caches. @return whether there is one */
+static int get_caches(char folder[PATH_SIZE])
+{
+#ifdef _WIN32
+    return get_variable("LOCALAPPDATA", folder) > 0;
+#else
+    char home[PATH_SIZE];
+    int length = get_variable("XDG_CACHE_HOME", folder);
+
+    if (length && *folder == '/')
+        return length > 0;
+    length = get_variable("HOME", home);
+    return length > 0 && *home == '/' &&
+           snprintf(folder, PATH_SIZE, "%s/.cache", home) < PATH_SIZE;
+#endif
+}
+
 /* Get the cache directory, and its parent if that may have to be created, too.
  * @return whether there is a cache directory */
 static int get_folder(char outer[PATH_SIZE], char folder[PATH_SIZE])
 {
-    const char *chosen = getenv("FFMPEG_GPU_CACHE");
-    const char *xdg    = getenv("XDG_CACHE_HOME");
-    const char *home   = getenv("HOME");
-    int length;
+    const int length = get_variable("FFMPEG_GPU_CACHE", folder);
 
     *outer = 0;
-    if (chosen && *chosen) {
-        length = snprintf(folder, PATH_SIZE, "%s", chosen);
-        return strcmp(chosen, "0") && length < PATH_SIZE;
-    }
-    if (xdg && *xdg == '/')
-        length = snprintf(outer, PATH_SIZE, "%s", xdg);
-    else if (home && *home == '/')
-        length = snprintf(outer, PATH_SIZE, "%s/.cache", home);
-    else
-        return 0;
-    return length < PATH_SIZE &&
+    if (length)
+        return length > 0 && strcmp(folder, "0");
+    return get_caches(outer) &&
            snprintf(folder, PATH_SIZE, "%s/ffmpeg-gpu", outer) < PATH_SIZE;
 }
 
@@ -200,11 +220,22 @@ static int read_is(FILE *f, const char *expected)
 }
 
 #ifdef _WIN32
+/* other users cannot write to the folder */
 static FILE *open_own(const char *path)
 {
-    return fopen(path, "rb");
+    return avpriv_fopen_utf8(path, "rb");
+}
+
+static FILE *create(const char *path)
+{
+    return avpriv_fopen_utf8(path, "wb");
 }
 #else
+static FILE *create(const char *path)
+{
+    return fopen(path, "wbx");
+}
+
 static int is_own(const struct stat *st)
 {
     return S_ISREG(st->st_mode) && st->st_uid == geteuid();
@@ -254,7 +285,6 @@ static int load(const char *key, char text[GPU_CACHE_SIZE])
     return ok;
 }
 
-#if HAVE_DIRENT_H && !defined(_WIN32)
 /* Return whether a name is from get_path() with the suffix of save(). */
 static int is_temporary(const char *name)
 {
@@ -266,6 +296,45 @@ static int is_temporary(const char *name)
                         nb == 16 && !strncmp(digits + nb, ".txt.", 5);
 }
 
+#ifdef _WIN32
+static int64_t ticks(FILETIME time)
+{
+    return (int64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
+}
+
+static int is_stale(const WIN32_FIND_DATAW *found)
+{
+    FILETIME now;
+
+    GetSystemTimeAsFileTime(&now);
+    return ticks(now) - ticks(found->ftLastWriteTime) > STALE * INT64_C(10000000);
+}
+
+static void remove_stale(const char *folder)
+{
+    HANDLE search    = INVALID_HANDLE_VALUE;
+    wchar_t *pattern = NULL;
+    WIN32_FIND_DATAW found;
+    char path[PATH_SIZE + 256], *name;
+
+    snprintf(path, sizeof(path), "%s/*", folder);
+    if (!utf8towchar(path, &pattern) && pattern)
+        search = FindFirstFileW(pattern, &found);
+    av_free(pattern);
+    if (search == INVALID_HANDLE_VALUE)
+        return;
+    do {
+        name = NULL;
+        wchartoutf8(found.cFileName, &name);
+        if (name && is_temporary(name) && is_stale(&found)) {
+            snprintf(path, sizeof(path), "%s/%s", folder, name);
+            unlink(path);
+        }
+        av_free(name);
+    } while (FindNextFileW(search, &found));
+    FindClose(search);
+}
+#elif HAVE_DIRENT_H
 /* Remove temporary files of killed processes. */
 static void remove_stale(const char *folder)
 {
@@ -318,13 +387,13 @@ static void save(const char *key, int is_program, const char *line,
     create_folder(outer, path);
     snprintf(other, sizeof(other), "%s.%08"PRIx32, path,
              av_get_random_seed());
-    f = fopen(other, "wbx");
+    f  = create(other);
     if (!f)
         return;
     ok = fprintf(f, "%s\n%s\n%s\n", FIRST_LINE, key, line) > 0 &&
          fwrite(bytes, 1, size, f) == size;
     if (fclose(f) || !ok || rename(other, path))
-        remove(other);
+        unlink(other);
 }
 
 /* ---- public functions ---- */

@@ -4,9 +4,9 @@
  * Cache of results about kernels: short texts by key, for the process and, in
  * the user's cache directory, for later processes.
  *
- * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
- * variable FFMPEG_GPU_CACHE sets another directory, which Windows requires, or
- * none if it is 0. Each text is a file, written under a temporary name and
+ * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache, on Windows in
+ * LOCALAPPDATA; the environment variable FFMPEG_GPU_CACHE sets another directory,
+ * or none if it is 0. Each text is a file, written under a temporary name and
  * renamed, so that processes do not interfere. Files that are damaged or belong
  * to another user are ignored.
  */

@@ -20,6 +20,8 @@
 /* 7.1 removed internal.h and added FilterLink */
 #if LIBAVFILTER_VERSION_MAJOR < 10
 #include "internal.h"
+#elif defined(_WIN32)
+#include "libavutil/file_open.h"        // avpriv_fopen_utf8()
 #endif
 #include "filters.h"
 #include "video.h"

@@ -9,6 +9,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_device.h"
+#include "gpu_install.h"
 
 /* not in older headers */
 #define DEVICE_UUID             0x106A  // CL_DEVICE_UUID_KHR
@@ -114,8 +115,6 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
 const GPUDeviceAPI ff_gpu_opencl_devices = {
     .type    = AV_HWDEVICE_TYPE_OPENCL,
     .name    = "OpenCL",
-    .install = "install its driver (Debian's packages: intel-opencl-icd, "
-               "mesa-opencl-icd, nvidia-opencl-icd or, for CPUs, "
-               "pocl-opencl-icd)",
+    .install = GPU_INSTALL_OPENCL,
     .list    = list_devices,
 };
