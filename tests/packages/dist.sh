@@ -71,9 +71,15 @@ same_frames() {
         [ -s "$tmp/want" ] && cmp "$tmp/want" "$tmp/got" || return
     done
 }
+# PoCL of Debian 11 fails to compile on CPUs that its LLVM does not know
+knows_cpu() {
+    ! machine "$there/ffmpeg" -v verbose -f lavfi -i testsrc2=duration=0.1 \
+        -vf median_opencl -f null - 2>&1 | grep -q 'unknown target CPU'
+}
 # all libraries are in the folder or in every system
 libraries() {
-    ! machine sh -c "ldd '$there'/ff* '$there'/lib/*.so*" | grep 'not found'
+    ! machine ldd "$there/ffmpeg" "$there/ffprobe" "$there/ffmpeg-doctor" |
+        grep 'not found'
 }
 try() {
     root=$work/$1/root
@@ -87,12 +93,17 @@ try() {
     check "$1: libraries" libraries
     filter=null
     check "$1: a chain without OpenCL" frames machine "$there/ffmpeg"
-    filter=median_opencl
-    expect "$1: a filter without OpenCL" 1 '^$' frames machine "$there/ffmpeg"
+    expect "$1: a filter without OpenCL" 237 'no OpenCL device.*ffmpeg-doctor' \
+        machine "$there/ffmpeg" -v error -f lavfi -i testsrc2=d=1 \
+        -vf median_opencl -f null -
     expect "$1: ffmpeg-doctor" 1 'apt-get install' machine "$there/ffmpeg-doctor"
     packaging/clean-root.sh in "$root" apt-get -qy --no-install-recommends \
         install pocl-opencl-icd >"$tmp/apt" 2>&1
-    check "$1: the frames of this build, on PoCL" same_frames
+    if knows_cpu; then
+        check "$1: the frames of this build, on PoCL" same_frames
+    else
+        skip "$1: the frames of this build" 'its PoCL does not know this CPU'
+    fi
     rm -rf --one-file-system "$root"
 }
 
