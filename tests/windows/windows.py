@@ -54,9 +54,10 @@ def small():
         'decoder': 'rawvideo,wrapped_avframe,mpeg4',
         'encoder': 'rawvideo,wrapped_avframe,mpeg4', 'parser': 'mpeg4video',
         'indev': 'lavfi',
-        'filter': ','.join(lib.filters() + 'crop format hflip hwdownload hwmap '
-                           'hwupload median noise null nullsrc scale setpts '
-                           'split testsrc2 trim vflip'.split()),
+        'filter': ','.join(lib.filters() + (
+            'concat crop format geq hflip hstack hwdownload hwmap hwupload '
+            'interleave lut median negate noise null nullsrc overlay scale '
+            'sendcmd setpts split streamselect testsrc2 trim vflip').split()),
     }
     return ' '.join(['--disable-everything', '--optflags=-O1'] +
                     [f'--enable-{k}={v}' for k, v in enable.items()])
