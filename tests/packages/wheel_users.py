@@ -18,9 +18,9 @@ import numpy                                        # noqa: E402
 
 FILTER = 'median_opencl=2'
 folder = pathlib.Path(sys.argv[1])
-video = str(folder / 'in.y4m')
+video = str(folder / 'in.avi')
 (ffmpeg.input('testsrc2=size=128x96:duration=1', f='lavfi')
-       .output(video, pix_fmt='yuv420p').overwrite_output()
+       .output(video, pix_fmt='yuv420p', vcodec='rawvideo').overwrite_output()
        .run(cmd='ffmpeg-gpu-filters', quiet=True))
 
 reader = imageio.get_reader(video, format='ffmpeg',
