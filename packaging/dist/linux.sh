@@ -87,14 +87,15 @@ licenses() {
     }
 }
 
-# a zipped application with the commit's time
+# a zipped application, as by zipapp but reproducible
 batch() {
     rm -rf "$build/batch"
     mkdir "$build/batch"
     cp "$top"/batch/*.py "$build/batch/"
-    touch -d "@$time" "$build"/batch/*
-    python3 -m zipapp "$build/batch" -m cli:main -p '/usr/bin/env python3' \
-        -o "$folder/ffmpeg-batch"
+    printf 'import cli\ncli.main()\n' >"$build/batch/__main__.py"
+    "$here/zip.py" "$build/batch.zip" "$build/batch/" "$time"
+    { echo '#!/usr/bin/env python3'
+      cat "$build/batch.zip"; } >"$folder/ffmpeg-batch"
     chmod +x "$folder/ffmpeg-batch"
 }
 
