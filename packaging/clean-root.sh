@@ -5,8 +5,8 @@
 # apt are not changed. Needs root (sudo) and mmdebstrap.
 #
 #   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
-#   clean-root.sh unpack DIR PACKAGE,...  only unpack packages and those that
-#                                        they depend on; needs no root
+#   clean-root.sh unpack DIR PACKAGE,...  only unpack packages and their
+#                                        dependencies; needs no root
 #   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
 #                                        private mount and process namespaces
 #   clean-root.sh remove DIR

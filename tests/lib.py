@@ -2,6 +2,7 @@
 """Common code of the Python suites: results as tests/run.py reads them, the
 build, its filters, a temporary folder. BUILD: build folder (build)."""
 import atexit
+import json
 import os
 import re
 import shutil
@@ -97,6 +98,30 @@ def with_cudasim(**more):
 def filters(*api):
     """Return the filters of filters.list."""
     return output('tools/filters.sh', 'names', *api, cwd=ROOT).split()
+
+
+def read_report(what, done, status):
+    """Return the report of a run of ffmpeg-doctor --json, or None if there is none.
+
+    Check the run's exit status, which has to agree with the report.
+    """
+    said = f'status {done.returncode}: {done.stdout!s:.2000} {done.stderr!s:.2000}'
+    try:
+        report = json.loads(done.stdout)
+    except ValueError as error:
+        check(what, False, f'no JSON: {error}: {said}')
+        return None
+    check(what, done.returncode == status and report['works'] == (not status),
+          said)
+    return report
+
+
+def problems(report):
+    """Return text and remedy of each problem in a doctor's report as one line."""
+    listed = list(report['problems'])
+    for device in report['devices']:
+        listed += device['problems']
+    return [f"{p['api']}: {p['problem']} -> {p['remedy']}" for p in listed]
 
 
 def maximum(name, option):

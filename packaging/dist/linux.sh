@@ -6,22 +6,13 @@
 # Environment: JOBS, FLAGS (options of FFmpeg's configure), CCACHE (a command),
 # WITHOUT_AV1 (leave out dav1d and SVT-AV1, for tests).
 set -eu
-unset CDPATH PKG_CONFIG_PATH MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-umask 022
-export LC_ALL=C TZ=UTC
 
 here=$(cd "$(dirname "$0")" && pwd)
-top=$(cd "$here/../.." && pwd)
-mkdir -p "$1" "$2"
-build=$(cd "$1" && pwd)
-out=$(cd "$2" && pwd)
-release=$3
-jobs=${JOBS:-$(nproc)}
-version=$("$top/tools/version.sh")
-name=ffmpeg-gpu-filters-$version-linux-x86_64
-folder=$build/$name
-time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
-doc=$build/sysroot/root/usr/share/doc
+platform=linux-x86_64
+# shellcheck source=packaging/dist/common.sh
+. "$here/common.sh"
+debian=$build/sysroot/debian/usr
+bundled='libx264-160 libx265-192 libnuma1 ocl-icd-libopencl1'
 
 progress() { "$top/tools/progress.sh" "$build/dist.log" "$@"; }
 
@@ -46,9 +37,7 @@ run_make() {
 }
 ffmpeg() {
     run_make "$build/ffmpeg/obj/.configured"
-    # the configuration becomes part of the programs; all objects depend on it
-    ! grep -qF -e "$top/" "$build/ffmpeg/obj/config.h" ||
-        sed -i "s,$build/,,g; s,$top/,,g" "$build/ffmpeg/obj/config.h"
+    clean_configuration "$build/ffmpeg/obj"
     run_make programs
 }
 
@@ -62,8 +51,8 @@ Built from
   FFmpeg $(cat "$build/ffmpeg/src/RELEASE")
   ffmpeg-gpu-filters $version, which patches it: see its folder libavfilter-patch
 EOF
-    for package in libx264-160 libx265-192 libnuma1 ocl-icd-libopencl1; do
-        zcat "$doc/$package/changelog.Debian.gz" |
+    for package in $bundled; do
+        zcat "$debian/share/doc/$package/changelog.Debian.gz" |
             sed -n '1s/^\([^ ]*\) (\([^)]*\)).*/  \1 \2, source package of Debian 11/p'
     done
     for library in dav1d SvtAv1Enc; do
@@ -77,8 +66,8 @@ licenses() {
     mkdir "$folder/licenses"
     cp "$build"/ffmpeg/src/COPYING.* "$build/ffmpeg/src/LICENSE.md" \
         "$folder/licenses/"
-    for package in libx264-160 libx265-192 libnuma1 ocl-icd-libopencl1; do
-        cp "$doc/$package/copyright" "$folder/licenses/${package%-[0-9]*}.txt"
+    for package in $bundled; do
+        cp "$debian/share/doc/$package/copyright" "$folder/licenses/${package%-[0-9]*}.txt"
     done
     [ -n "${WITHOUT_AV1:-}" ] || {
         cp "$("$top/tools/fetch.sh" dav1d 1.0)/COPYING" "$folder/licenses/dav1d.txt"
@@ -114,10 +103,10 @@ collect() {
             mv "$library" "$folder/lib/$soname"
     done
     cp "$build/sysroot/opt/lib/libgpufilters-opencl.so" "$folder/lib/"
-    libraries=$build/sysroot/root/usr/lib/x86_64-linux-gnu
-    cp -L "$libraries/libx264.so.160" "$libraries/libx265.so.192" \
-        "$libraries/libnuma.so.1" "$folder/lib/"
-    cp -L "$libraries/libOpenCL.so.1" "$folder/lib/opencl/"
+    from=$debian/lib/x86_64-linux-gnu
+    cp -L "$from/libx264.so.160" "$from/libx265.so.192" "$from/libnuma.so.1" \
+        "$folder/lib/"
+    cp -L "$from/libOpenCL.so.1" "$folder/lib/opencl/"
     strip --strip-unneeded "$folder"/ff* "$folder"/lib/*.so* "$folder"/lib/*/*
     batch
     licenses

@@ -4,7 +4,7 @@
 # build what it lacks, for programs that run on any later Linux:
 # sysroot.sh FOLDER
 #
-#   FOLDER/root    packages of $release, unpacked without root's rights
+#   FOLDER/debian  packages of $release, unpacked without root's rights
 #   FOLDER/opt     libraries that are built here
 #   FOLDER/cc, cxx, pkg-config    commands that use both
 #
@@ -16,7 +16,7 @@ release=bullseye
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
-root=$folder/root
+root=$folder/debian
 opt=$folder/opt
 jobs=${JOBS:-$(nproc)}
 PATH=$PATH:/usr/sbin
@@ -40,8 +40,8 @@ command_() {    # NAME LINE...
     chmod +x "$folder/$name"
 }
 commands() {
-    # names of folders do not become part of programs; the program's rpath is
-    # that of libraries which need others, such as x265
+    # programs contain no folder names; DT_RPATH of a program also serves the
+    # libraries that have none, such as x265
     flags="--sysroot=$root -ffile-prefix-map=$folder=. -I$opt/include"
     flags="$flags -L$opt/lib -Wl,--disable-new-dtags"
     command_ cc  "exec ${CCACHE:-} clang $flags -Qunused-arguments \"\$@\""

@@ -3,7 +3,7 @@
 """Make a wheel of a folder of FFmpeg: wheel.py FOLDER OUT VERSION
 
 FOLDER is what `make dist` or `make dist-windows` built; its name ends in the
-platform. The time of its README.txt is that of all files, so that the wheel of a commit is
+platform. All files get the time of its README.txt, so that the wheel of a commit is
 always the same, byte for byte.
 """
 import base64

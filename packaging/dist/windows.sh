@@ -7,22 +7,11 @@
 # and nvcuda.dll when a filter asks for them. Environment: JOBS, FLAGS (further
 # options of FFmpeg's configure).
 set -eu
-unset CDPATH MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-umask 022
-export LC_ALL=C TZ=UTC
 
 here=$(cd "$(dirname "$0")" && pwd)
-top=$(cd "$here/../.." && pwd)
-mkdir -p "$2"
-"$top/tools/folder.sh" make "$(realpath "$1")"
-build=$(cd "$1" && pwd)
-out=$(cd "$2" && pwd)
-release=$3
-jobs=${JOBS:-$(nproc)}
-version=$("$top/tools/version.sh")
-name=ffmpeg-gpu-filters-$version-windows-x86_64
-folder=$build/$name
-time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
+platform=windows-x86_64
+# shellcheck source=packaging/dist/common.sh
+. "$here/common.sh"
 # strip writes a time into programs
 export SOURCE_DATE_EPOCH="$time"
 target=x86_64-w64-mingw32
@@ -46,9 +35,7 @@ ffmpeg() {
     make --no-print-directory -C "$top" BUILD="$build" FFMPEG="$release" \
         FFMPEG_SRC= CUDA=llvm VAAPI= FULL=no FLAVOUR=windows PREFIX=/usr \
         FFMPEG_FLAGS="$flags ${FLAGS:-}" "$build/obj/.configured"
-    # the configuration becomes part of the programs
-    ! grep -qF "$build/" "$build/obj/config.h" ||
-        sed -i "s,$build/,,g; s,$top/,,g" "$build/obj/config.h"
+    clean_configuration "$build/obj"
     "$top/tools/progress.sh" "$build/build.log" \
         "compiling FFmpeg for Windows (files)" \
         "$(make -n -C "$build/obj" 2>/dev/null | grep -c '^ *printf "')" \

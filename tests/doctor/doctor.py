@@ -15,7 +15,8 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import BUILD, CLFAULT, CUDASIM, finish, skip, write
+from lib import (BUILD, CLFAULT, CUDASIM, finish, problems, read_report, skip,
+                 write)
 
 FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
@@ -45,24 +46,9 @@ def run(arguments, variables=NOTHING, before=()):
 
 
 def examine(what, status, variables, *options, before=()):
-    """Return the report of a run, or None if its status differs."""
+    """Return the report of a run, or None."""
     done = run(['--json', '--no-timing', *options], variables, before)
-    try:
-        report = json.loads(done.stdout)
-    except ValueError as error:
-        check(what, False, f'no JSON: {error}: {done.stdout}{done.stderr}')
-        return None
-    check(what, done.returncode == status and report['works'] == (not status),
-          f'status {done.returncode}', report)
-    return report
-
-
-def problems(report):
-    """Return text and remedy of each problem as one line."""
-    listed = list(report['problems'])
-    for device in report['devices']:
-        listed += device['problems']
-    return [f"{p['api']}: {p['problem']} -> {p['remedy']}" for p in listed]
+    return read_report(what, done, status)
 
 
 def finds(what, status, variables, *options, problem, remedy, before=()):

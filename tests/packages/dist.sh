@@ -4,8 +4,8 @@
 # made of it in Python environments: dist.sh [MACHINE...]
 #
 # MACHINE is debian-11, debian-12, debian-13, ubuntu-24.04 or wheel. Without a
-# name the date selects one; SAMPLE=1: all. The folder is that of build/dist,
-# or else one with few components. Needs root.
+# name the date selects one; SAMPLE=1: all. Uses the folder in build/dist, or
+# builds one with few components. Needs root.
 # shellcheck disable=SC2317
 set -u
 . tests/lib.sh

@@ -10,7 +10,6 @@ components that the tests need, on one of three days.)
 """
 import atexit
 import contextlib
-import json
 import os
 import random
 import re
@@ -21,7 +20,8 @@ import zipfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import BUILD, CUDASIM, SEED, check, finish, read, skip, write
+from lib import (BUILD, CUDASIM, SEED, check, finish, problems, read,
+                 read_report, skip, write)
 
 RELEASE = '9.0'
 WORK = f'{BUILD}/windows-test'
@@ -245,21 +245,7 @@ def examine(folder, what, status, *options, **variables):
     """Return the report of ffmpeg-doctor.exe, or None."""
     done = run([f'{folder}/ffmpeg-doctor.exe', '--json', '--no-timing',
                 *options], **variables)
-    try:
-        report = json.loads(done.stdout.decode())
-    except ValueError as error:
-        check(what, False, f'no JSON: {error}: {messages(done)}')
-        return None
-    check(what, done.returncode == status and report['works'] == (not status),
-          messages(done))
-    return report
-
-
-def problems(report):
-    listed = list(report['problems'])
-    for device in report['devices']:
-        listed += device['problems']
-    return [f"{p['api']}: {p['problem']} -> {p['remedy']}" for p in listed]
+    return read_report(what, done, status)
 
 
 def finds(folder, what, status, pattern, *options, **variables):

@@ -1,0 +1,28 @@
+# shellcheck shell=sh disable=SC2034,SC2154
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Sourced by linux.sh and windows.sh: their arguments BUILD OUT RELEASE, the names
+# of what they build, and steps of both. $platform: the end of the names.
+
+unset CDPATH PKG_CONFIG_PATH MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
+umask 022
+export LC_ALL=C TZ=UTC
+
+top=$(cd "$here/../.." && pwd)
+mkdir -p "$2"
+"$top/tools/folder.sh" make "$(realpath "$1")"
+build=$(cd "$1" && pwd)
+out=$(cd "$2" && pwd)
+release=$3
+jobs=${JOBS:-$(nproc)}
+version=$("$top/tools/version.sh")
+name=ffmpeg-gpu-filters-$version-$platform
+folder=$build/$name
+# time of all files: of the commit
+time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
+
+# Remove folder names from FFmpeg's configuration, which becomes part of its
+# programs. All objects depend on the file.
+clean_configuration() {     # OBJ
+    ! grep -qF -e "$top/" "$1/config.h" ||
+        sed -i "s,$build/,,g; s,$top/,,g" "$1/config.h"
+}
