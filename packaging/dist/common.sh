@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Sourced by linux.sh and windows.sh: their arguments BUILD OUT RELEASE, the names
-# of what they build, and steps of both. $platform: the end of the names.
+# Sourced by linux.sh and windows.sh: parse the arguments BUILD OUT RELEASE and set
+# the names of the folder and archive, which end in $platform.
 
 unset CDPATH PKG_CONFIG_PATH MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 umask 022
@@ -17,7 +17,7 @@ jobs=${JOBS:-$(nproc)}
 version=$("$top/tools/version.sh")
 name=ffmpeg-gpu-filters-$version-$platform
 folder=$build/$name
-# time of all files: of the commit
+# all files get the time of the commit
 time=$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 0)
 
 # Remove folder names from FFmpeg's configuration, which becomes part of its

@@ -96,7 +96,7 @@ collect() {
     for library in "$build"/ffmpeg/obj/lib*/lib*.so.*; do
         [ -h "$library" ] || cp "$library" "$folder/lib/${library##*/}"
     done
-    # the names that programs ask for
+    # name libraries by DT_SONAME
     for library in "$folder"/lib/*.so.*; do
         soname=$(objdump -p "$library" | awk '$1 == "SONAME" { print $2 }')
         [ "$library" = "$folder/lib/$soname" ] ||
@@ -117,7 +117,7 @@ collect() {
 
 archive() {
     rm -f "$out"/ffmpeg-gpu-filters-*-linux-x86_64.tar.xz
-    # threads make blocks, so the result depends on whether there are any
+    # xz splits its input into blocks only with several threads
     tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -c "$name" |
         xz -9 --threads=2 >"$out/$name.tar.xz"
 }

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * An OpenCL library that finds the real one when a program first asks for
- * platforms: programs linked with it start, and filter by other means, on
- * machines without OpenCL. x86-64 only.
+ * An OpenCL library that loads the system's when a program first calls
+ * clGetPlatformIDs(), so that programs linked with it also start on machines
+ * without OpenCL. x86-64 only.
  *
- * On Linux, of the system's libOpenCL.so.1 and the one in the folder opencl next
- * to this library, the one with more of the functions of CL/cl.h is used, the
- * system's if they are equal. On Windows it is the OpenCL.dll that the GPU's
- * driver has installed, or one next to the program.
+ * On Linux it loads the system's libOpenCL.so.1, or opencl/libOpenCL.so.1 in its
+ * own folder if that has more of the functions of CL/cl.h. On Windows it loads
+ * OpenCL.dll from the program's folder or as installed by the GPU's driver.
  *
  * opencl_names.h has a line NAME(function), or OBJECT(function) if it returns a
  * pointer, for each function of CL/cl.h but clGetPlatformIDs(). Each is a jump
- * through a pointer. The pointers are set by clGetPlatformIDs(), without which
- * there is no object to call the others with. Functions that the real library
- * lacks return CL_INVALID_OPERATION or NULL.
+ * through a pointer. clGetPlatformIDs() sets the pointers; without a platform, no
+ * other function can be called. Functions that the loaded library lacks return
+ * CL_INVALID_OPERATION or NULL.
  */
 
 #define _GNU_SOURCE                     /* dladdr() */

@@ -17,8 +17,8 @@ export SOURCE_DATE_EPOCH="$time"
 target=x86_64-w64-mingw32
 flags="--extra-cflags=-I$build/include --extra-ldflags=-L$build/lib"
 
-# the OpenCL headers without those of Linux' C library, and the library that
-# finds OpenCL.dll
+# the OpenCL headers alone, as their folder also has headers of Linux, and the
+# library that loads OpenCL.dll
 opencl() {
     mkdir -p "$build/include" "$build/lib"
     cp -RL "$(pkg-config --variable=includedir OpenCL-Headers)/CL" \

@@ -26,7 +26,7 @@ from lib import (BUILD, CUDASIM, SEED, check, finish, problems, read,
 RELEASE = '9.0'
 WORK = f'{BUILD}/windows-test'
 TARGET = 'x86_64-w64-mingw32'
-# what a Windows of its own has
+# DLLs that are part of Windows
 SYSTEM = {'advapi32', 'avicap32', 'bcrypt', 'crypt32', 'gdi32', 'kernel32',
           'msvcrt', 'ncrypt', 'ole32', 'oleaut32', 'psapi', 'secur32',
           'shell32', 'shlwapi', 'user32', 'ws2_32'}
@@ -468,7 +468,7 @@ def main():
         shutil.rmtree(DLLS, ignore_errors=True)
         os.makedirs(DLLS)
         without_drivers(folder)
-        # with a driver and a program for tests next to those of the zip
+        # Windows searches the program's folder first
         bridge_opencl(folder)
         shutil.copy(f'{build}/check.exe', folder)
         exact(folder, 'opencl')

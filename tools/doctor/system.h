@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: functions that each operating system has of its own, in linux/
- * and windows/.
+ * ffmpeg-doctor: functions with an implementation per operating system, in
+ * linux/ and windows/.
  */
 
 #ifndef DOCTOR_SYSTEM_H
@@ -16,13 +16,14 @@ void name_ffmpeg(const char *self);
 void set_variable(const char *name, const char *value);
 /** A step of the checks; number: as given to run_child(). */
 typedef void (*Step)(Report *report, int number);
-/** Allocate a report that children share. A child that is a process of its own
- *  runs its step and exits. @return NULL after an error message */
+/** Allocate a report that child processes share. On Windows, where children are
+ *  not forked, run the step and exit if this is a child. @return NULL after an
+ *  error message */
 Report *share_report(Step step);
-/** Run a step in a child and write how that failed, "" if it did not. */
+/** Run a step in a child. how: a description of the failure, "" on success. */
 void run_child(Report *report, Step step, int number, char *how, size_t size);
 
-/** Load a library, with its name or an error message in why if that fails. */
+/** Load a library. @return NULL on failure, with an error message in why */
 void *open_library(const char *name, char why[400]);
 void *find_function(void *library, const char *name);
 

@@ -25,7 +25,7 @@ def get_ffmpeg_exe():
 
 
 def run(program, arguments):
-    """Become a program; on Windows, run it and exit with its status."""
+    """Run a program in place of this process; on Windows as a child."""
     command = [path(program), *arguments]
     if os.name == 'nt':
         sys.exit(subprocess.call(command))
