@@ -509,7 +509,8 @@ ulong search_places(__local const NoiseShared *sh, int matches, Range range)
         uint4 block[3][WORDS16 / 4], row[WORDS16 / 4];
         uint sum[3] = { 0 };
 
-        #pragma unroll 6
+        /* 6, which would do, makes LLVM 19 abort in PoCL 6 (InstCombine) */
+        #pragma unroll 9
         for (int y = 0; y < BLOCK + 2; y++) {
             copy_row(row, p + y * BLOCK);
             if (y < BLOCK)
