@@ -233,7 +233,9 @@ PLACES = [
          ['HOME is not set.*GPU_FILTERS_CACHE'], ends=1, env={'HOME': None}),
     case('HOME read-only', 'tools/fetch-itself.sh ffmpeg 7.1',
          ['cannot be written.*GPU_FILTERS_CACHE'], env={'HOME': '/proc'}, ends=1),
-    case('TMPDIR missing', 'make deps demo', [REACHED], ['/nonexistent'],
+    # make 4.4 has a warning of its own
+    case('TMPDIR missing', 'make deps demo', [REACHED],
+         ['^(?!make: TMPDIR value).*/nonexistent'],
          env={'TMPDIR': '/nonexistent'}, packages=[]),
     case('TMPDIR noexec, no CUDA headers',
          'mkdir src; printf "%s\\n" "#!/bin/sh" "echo tmp=\\$TMPDIR. \\$*" '
