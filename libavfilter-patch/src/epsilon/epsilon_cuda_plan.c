@@ -228,52 +228,49 @@ static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-/** A variant for single samples or for patches. */
-typedef struct Row {
-    int (*pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                char why_not[GPU_WHY_NOT]);
-    GPULimits limits;
-} Row;
+typedef int Pick(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                 char why_not[GPU_WHY_NOT]);
 
-static int try_row(const Row *row, const EpsilonCudaQuery *q,
-                   GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
+/* Try a variant for single samples or for patches. */
+static int try_variant(enum EpsilonCudaVariant variant, int is_patch,
+                       const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                       char why_not[GPU_WHY_NOT])
 {
+    static Pick *const picks[NB_EPSILON_CUDA_VARIANTS][2] = {
+        [EPSILON_CUDA_PLAIN] = { pick_plain, pick_patch_plain },
+        [EPSILON_CUDA_TILE]  = { pick_tile,  pick_patch_tile },
+        [EPSILON_CUDA_U8X4]  = { pick_dp4a,  pick_vabsdiff4 },
+        [EPSILON_CUDA_F16X2] = { pick_f16x2, pick_f16x2 },
+    };
+    static const GPULimits rows[] = {
+#define X(id, name, help, ...) { __VA_ARGS__ },
+        EPSILON_CUDA_VARIANTS(X)
+#undef X
+    };
     const GPUDemand demand = { .depth = q->depth, .cc = q->cc };
+    GPULimits limits       = rows[variant];
 
-    return ff_gpu_why_not(why_not, &row->limits, &demand) ? -1 :
-           row->pick(q, plan, why_not);
+    if (is_patch && limits.min_cc)
+        limits.min_cc = 80;
+    return ff_gpu_why_not(why_not, &limits, &demand) ? -1 :
+           picks[variant][is_patch](q, plan, why_not);
 }
 
 static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                 char why_not[GPU_WHY_NOT])
 {
-    static const Row rows[2][NB_EPSILON_CUDA_VARIANTS] = {
-        {
-            [EPSILON_CUDA_PLAIN] = { pick_plain },
-            [EPSILON_CUDA_TILE]  = { pick_tile },
-            [EPSILON_CUDA_U8X4]  = { pick_dp4a, { .max_depth = 8,
-                                                  .min_cc = 61 } },
-            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
-        }, {
-            [EPSILON_CUDA_PLAIN] = { pick_patch_plain },
-            [EPSILON_CUDA_TILE]  = { pick_patch_tile },
-            [EPSILON_CUDA_U8X4]  = { pick_vabsdiff4, { .max_depth = 8,
-                                                       .min_cc = 80 } },
-            [EPSILON_CUDA_F16X2] = { pick_f16x2, { 9, 10, .min_cc = 80 } },
-        },
-    };
     const int is_patch = !ff_epsilon_is_plain(&query->terms);
-    const Row *row     = rows[is_patch];
 
+#define TRY(variant) try_variant(variant, is_patch, query, plan, why_not)
     if (query->variant != EPSILON_CUDA_AUTO)
-        return try_row(&row[query->variant], query, plan, why_not);
-    if (try_row(&row[EPSILON_CUDA_U8X4], query, plan, why_not) >= 0)
+        return TRY(query->variant);
+    if (TRY(EPSILON_CUDA_U8X4) >= 0)
         return 0;
     /* H200, P010, radius 4: 50 us at 1080p, the tile 41 */
-    if (is_patch &&
-        try_row(&row[EPSILON_CUDA_F16X2], query, plan, why_not) >= 0)
+    if (is_patch && TRY(EPSILON_CUDA_F16X2) >= 0)
         return 0;
-    return try_row(&row[EPSILON_CUDA_TILE], query, plan, why_not);
+    return TRY(EPSILON_CUDA_TILE);
+#undef TRY
 }
 
 static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,

@@ -41,16 +41,18 @@ enum EpsilonCudaModule {
     NB_EPSILON_CUDA_MODULES
 };
 
-/** V(id, name, help); auto, plain and tile support all options */
+/** V(id, name, help, fields of GPULimits) */
 #define EPSILON_CUDA_VARIANTS(V)                                              \
-    V(AUTO,  "auto",  "select the best one for the device")                   \
-    V(PLAIN, "plain", "one sample per thread")                                \
-    V(TILE,  "tile",  "tile in shared memory")                                \
-    V(U8X4,  "bytes", "8 bits, four samples per instruction")                 \
-    V(F16X2, "half",  "9 and 10 bits, two samples per instruction")
+    V(AUTO,  "auto",  "select the best one for the device", 0)                \
+    V(PLAIN, "plain", "one sample per thread", 0)                             \
+    V(TILE,  "tile",  "tile in shared memory", 0)                             \
+    V(U8X4,  "bytes", "8 bits, four samples per instruction",                 \
+      .max_depth = 8, .min_cc = 61)                                           \
+    V(F16X2, "half",  "9 and 10 bits, two samples per instruction",           \
+      .min_depth = 9, .max_depth = 10, .min_cc = 80)
 
 enum EpsilonCudaVariant {
-#define X(id, name, help) EPSILON_CUDA_ ## id,
+#define X(id, ...) EPSILON_CUDA_ ## id,
     EPSILON_CUDA_VARIANTS(X)
 #undef X
     NB_EPSILON_CUDA_VARIANTS

@@ -22,7 +22,7 @@ static const AVOption epsilon_cuda_options[] = {
     GPU_CHOICE_OPTION(EpsilonCUDAContext, variant,
                       "set kernel; all give the same output",
                       EPSILON_CUDA_AUTO, NB_EPSILON_CUDA_VARIANTS),
-#define X(id, name, help) \
+#define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, EPSILON_CUDA_ ## id, help),
         EPSILON_CUDA_VARIANTS(X)
 #undef X
