@@ -216,6 +216,27 @@ def check_tables(tmp):
             kept.stale([quality], f'{tmp}/kept'), [wanted]))
 
 
+def kernels_amiss(page):
+    """Return kernels that a page's tables lack, or that do not exist."""
+    tables = page[page.index('## Which kernel'):page.index('## The tree')]
+    listed = set(re.findall(r'`([a-z0-9_]+)`', tables))
+    sources = glob.glob(f'{ROOT}/kernels/**/*.cl', recursive=True) + \
+        glob.glob(f'{ROOT}/cuda/*/*.cu')
+    names = {os.path.basename(path).split('.')[0] for path in sources}
+    folders = {os.path.basename(os.path.dirname(path)) for path in sources}
+    return sorted(names - listed) + sorted(
+        name for name in listed - names
+        if re.match(f'({"|".join(folders)})_', name))
+
+
+def check_kernels():
+    page = read(f'{ROOT}/doc/internals.md')
+    check('kernels in internals.md', kernels_amiss(page))
+    check('other kernels are seen', missed(kernels_amiss(
+        page.replace('`median_rows`', '`median_rosw`')),
+        ['median_rows', 'median_rosw']))
+
+
 # --- browser -----------------------------------------------------------------
 
 def load(browser, path):
@@ -384,6 +405,7 @@ def main():
             selftest(tmp)
             check_manual(tmp)
             check_tables(tmp)
+            check_kernels()
             if os.access(f'{BUILD}/ffmpeg', os.X_OK):
                 check_options()
                 check_messages()
