@@ -62,6 +62,10 @@ judge() {
     result $? "$@"
 }
 
+# kernels FILTER: print a word for each of its kernels, OPTIONS,8bit,16bit,image:
+# options that select it, the depths that it has, whether it uses images
+kernels() { "$build/check" --kernels="$1" | grep -v media_ops | tr ' ' ,; }
+
 # works FILTER VARIABLE=VALUE... -- OPTION...: whether ffmpeg can run a filter
 works() {
     filter=$1

@@ -23,13 +23,13 @@ CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
               $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check.c check_half.c \
                   planes.c reference.c rows.c) \
               $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c rows.c)
-$(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o): \
-    MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
+$(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
+        tests/check/%): MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
 $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tools/common/*.c \
         tests/noise/*.c $(addprefix tests/check/,device.c graph.c hardware.c \
-        picture.c spec.c))
+        limits.c picture.c spec.c))
 	@rm -f $@
 	@$(AR) rcs $@ $^
 

@@ -97,16 +97,22 @@ on_cuda() {
 resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 
 opencl_runs() {
-    e=epsilon_opencl g=gauss_hilbert_opencl
-    for variant in auto naive buffer; do
-        on_opencl yuv420p "$e=preset=document:variant=$variant:planes=5"
-        on_opencl gray16 "$e=preset=document:variant=$variant:radius=15"
-        on_opencl rgba "$e=preset=document:variant=$variant:radius=1"
+    e=epsilon_opencl g=gauss_hilbert_opencl m=median_opencl
+    for f in $e=preset=document:threshold=9 $m=percentile=0.5; do
+        for kernel in $(kernels "${f%%=*}"); do
+            case $kernel in
+            *,8bit*)  on_opencl yuva420p "$f:${kernel%%,*}:planes=9" ;;
+            *,16bit*) on_opencl gray16 "$f:${kernel%%,*}" ;;
+            esac
+        done
     done
     for variant in auto patch; do
         on_opencl yuv420p "$e=preset=medium:variant=$variant"
         on_opencl gray16 "$e=patch=2:weight=linear:threshold=255:variant=$variant"
     done
+    on_opencl gray16 "$e=preset=document:radius=15"
+    on_opencl rgba "$m=percentile=0.2"
+    on_opencl gray16 "$m=radius=5:radiusV=2"
     on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
                  tile_raster:tune=0; do
@@ -120,15 +126,6 @@ opencl_runs() {
         on_opencl yuv420p "$f" "$resized"
         on_opencl gray "$f" testsrc2=s=2x2:d=0.04
     done
-    m=median_opencl
-    for variant in auto plain count slide; do
-        on_opencl yuv420p "$m=variant=$variant:planes=5"
-        on_opencl rgba "$m=variant=$variant:percentile=0.2"
-    done
-    for variant in auto plain count sorted; do
-        on_opencl gray16 "$m=variant=$variant:radius=5:radiusV=2"
-    done
-    on_opencl yuv444p "$m=variant=article3:radius=2"
     on_opencl yuv444p "$m=enable='eq(mod(n,2),0)'"
     on_opencl gray "sendcmd=c='0.04 $m radius 9;0.08 $m percentile 1',$m"
     on_opencl yuv420p "$m" "$resized"
@@ -138,7 +135,11 @@ opencl_runs() {
 
 # even heights: FFmpeg's CUDA frames do not support all odd ones
 cuda_runs() {
-    f=$1
+    f=$1 plain=
+    if [ "$f" = epsilon_cuda ]; then
+        plain=:preset=document
+        on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
+    fi
     for format in yuv420p nv12 p010 yuv444p16 bgr0; do
         on_cuda $format "$f"
         on_cuda $format "$f=radius=3:planes=3"
@@ -147,11 +148,11 @@ cuda_runs() {
     on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
     on_cuda yuv420p "$f" "$resized"
-    if [ "$f" = epsilon_cuda ]; then
-        on_cuda nv12 $f=variant=plain:planes=3
-        on_cuda p010 $f=variant=tile:planes=3
-        on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
-    fi
+    for kernel in $(kernels "$f"); do
+        case $kernel in
+        *,8bit*) on_cuda nv12 "$f=${kernel%%,*}:planes=3$plain" ;;
+        esac
+    done
     # GPUs with tensor cores use other kernels
     if [ "$f" = gauss_hilbert_cuda ]; then
         sm80="LD_LIBRARY_PATH=$cudasim CUDASIM_CC=8.0"
@@ -163,8 +164,6 @@ cuda_runs() {
     [ "$f" = median_cuda ] || return
     on_cuda nv12 $f=radius=3:radiusV=1:percentile=0.2:planes=3
     on_cuda yuv420p $f=variant=plain:radius=6
-    on_cuda yuv444p $f=variant=article1
-    on_cuda yuv444p $f=variant=article3:radius=2
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f percentile 1',$f"
     on_cuda yuv420p $f=radius=127
 }

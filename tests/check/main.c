@@ -9,6 +9,7 @@
 #include "libavutil/log.h"
 
 #include "check.h"
+#include "limits.h"
 
 int passed, failed, skipped;
 
@@ -64,7 +65,7 @@ int is_our_turn(void)
 }
 
 typedef struct Options {
-    const char *device, *filter, *only;
+    const char *device, *filter, *only, *kernels;
     int cases, first, list, software, twins;
     uint64_t seed;
     Slice slice, listed;        ///< of all cases; of the listed ones and those
@@ -77,6 +78,7 @@ static void usage(void)
            "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
            "             [--only=PART,...] [--slice=K/N] [--listed=K/N]\n"
            "             [--software] [--twins] [--verbose] [--plant] [--list]\n"
+           "             [--kernels=FILTER]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
@@ -86,7 +88,8 @@ static void usage(void)
            "output, which has to be found; --software gives the filters software\n"
            "frames, of all formats; --twins compares the filters of each OpenCL\n"
            "device with those of the first CUDA device instead, in random cases\n"
-           "of software frames; --list prints the devices and their filters.\n");
+           "of software frames; --list prints the devices and their filters,\n"
+           "--kernels options for each kernel of a filter.\n");
 }
 
 /* Return the value of --name=value, or NULL. */
@@ -128,7 +131,9 @@ static int parse(Options *o, int argc, char **argv)
         } else if ((v = value_of(argv[i], "--listed"))) {
             if (!parse_slice(&o->listed, v))
                 return 0;
-        } else if (!strcmp(argv[i], "--software"))
+        } else if ((v = value_of(argv[i], "--kernels")))
+            o->kernels = v;
+        else if (!strcmp(argv[i], "--software"))
             o->software = 1;
         else if (!strcmp(argv[i], "--twins"))
             o->software = o->twins = 1;
@@ -235,6 +240,10 @@ int main(int argc, char **argv)
     if (!parse(&o, argc, argv)) {
         usage();
         return 2;
+    }
+    if (o.kernels) {
+        print_kernels(o.kernels);
+        return 0;
     }
     slice = o.slice;
     av_log_set_level(AV_LOG_ERROR);

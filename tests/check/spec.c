@@ -11,6 +11,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
+#include "limits.h"
 
 FilterSpec spec_of(enum Algorithm algorithm, const char *text)
 {
@@ -131,60 +132,28 @@ static int names(const char *text, const char *name)
 #define CUDA   AV_HWDEVICE_TYPE_CUDA
 #define OPENCL AV_HWDEVICE_TYPE_OPENCL
 
-/* Variants for these windows only; a negative radius: any rank */
-static const struct {
-    enum AVHWDeviceType type;
-    enum Algorithm algorithm;
-    int min_cc, min_depth, max_depth;
-    const char *text;
-    int radii[8];
-} limited[] = {
-    { CUDA,   ALGO_EPSILON, 61, 8, 8,  ":variant=bytes",    { 1, 4, 15 } },
-    { CUDA,   ALGO_EPSILON, 80, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 } },
-    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article1", { 1 } },
-    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article2", { 1 } },
-    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article3", { 1, 2 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=media_ops", { 1 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 8,  ":variant=article3", { 1, 2 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 8,  ":variant=slide",    { -2, 8, -40, 110 } },
-    { OPENCL, ALGO_MEDIAN,   0, 9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=vector",
-      { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=pairs",
-      { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=pairs_image",
-      { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=rows",     { 1 } },
-};
-
-static int is_limited(const Device *device, enum Algorithm algorithm,
-                      const char *name)
-{
-    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++)
-        if (limited[i].type == device->type &&
-            limited[i].algorithm == algorithm && names(limited[i].text, name))
-            return 1;
-    return 0;
-}
-
 #define MAX_VARIANTS 40
 
 typedef struct VariantList {
     char text[MAX_VARIANTS][48];
+    GPULimits limits[MAX_VARIANTS];
     int nb;
 } VariantList;
 
-static void list_variant(VariantList *v, const char *format, const char *unit,
-                         const char *name)
+static void list_variant(VariantList *v, const char *unit, const char *name,
+                         const GPULimits *limits)
 {
-    if (v->nb < MAX_VARIANTS)
-        snprintf(v->text[v->nb++], sizeof(v->text[0]), format, unit, name);
+    if (v->nb == MAX_VARIANTS)
+        abort();
+    v->limits[v->nb] = *limits;
+    snprintf(v->text[v->nb++], sizeof(v->text[0]), "%s%s%s%s", *unit ? ":" : "",
+             unit, *unit ? "=" : "", name);
 }
 
 /* Return the options that cases of a filter add in turn: all of its variants
- * but the limited ones, and some other options. */
+ * without limits, and some other options; or the variants with limits. */
 static const VariantList *variants(const Device *device,
-                                   enum Algorithm algorithm)
+                                   enum Algorithm algorithm, int limited)
 {
     static const struct {
         enum AVHWDeviceType type;
@@ -202,26 +171,31 @@ static const VariantList *variants(const Device *device,
             "IMAGE:order=tile_raster:tune=0", ":tune=time",
             ":order=hilbert:mem=host", ":order=mma:tune=0" } },
     };
-    static VariantList lists[3][NB_ALGORITHMS];
-    VariantList *v = &lists[device->type == OPENCL ? 2 :
-                            device->type == CUDA][algorithm];
+    static const GPULimits none;
+    static VariantList lists[2][3][NB_ALGORITHMS];
+    VariantList *v = &lists[limited][device->type == OPENCL ? 2 :
+                                     device->type == CUDA][algorithm];
     const char *filter = device_filter(device, algorithm);
     const AVOption *o, *value;
 
     if (v->nb)
         return v;
-    list_variant(v, "%s%s", "", "");
-    for (int i = 0; i < FF_ARRAY_ELEMS(others); i++)
+    if (!limited)
+        list_variant(v, "", "", &none);
+    for (int i = 0; i < FF_ARRAY_ELEMS(others) && !limited; i++)
         for (int k = 0; k < 8 && others[i].text[k]; k++)
             if (others[i].type == device->type &&
                 others[i].algorithm == algorithm)
-                list_variant(v, "%s%s", "", others[i].text[k]);
+                list_variant(v, "", others[i].text[k], &none);
     for (int k = 0; k < 2; k++)
         if ((o = filter_option(filter, k ? "order" : "variant")))
-            for (int n = 0; (value = filter_value(filter, o, n)); n++)
+            for (int n = 0; (value = filter_value(filter, o, n)); n++) {
+                const GPULimits limits = kernel_limits(filter, value->name);
+
                 if (strcmp(value->name, "auto") &&
-                    !is_limited(device, algorithm, value->name))
-                    list_variant(v, ":%s=%s", o->name, value->name);
+                    !!memcmp(&limits, &none, sizeof(none)) == limited)
+                    list_variant(v, o->name, value->name, &limits);
+            }
     return v;
 }
 
@@ -233,24 +207,40 @@ static int compiles_long(const Device *device, const char *variant, int radius)
     return device->gpu && radius > 3 && names(variant, "vector");
 }
 
+/* Return the n-th radius to test a kernel with, 0 if there are no more. */
+static int radius_within(const GPULimits *limits, enum Algorithm algorithm,
+                         int n)
+{
+    static const int radii[] = { 2, 8, 40, 110 }, small[] = { 1, 4, 7, 10, 15 };
+
+    if (limits->max_square)
+        return n < limits->max_square ? n + 1 : 0;
+    if (algorithm == ALGO_EPSILON)
+        return n < FF_ARRAY_ELEMS(small) ? small[n] : 0;
+    return n < FF_ARRAY_ELEMS(radii) ? radii[n] : 0;
+}
+
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n)
 {
-    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++) {
-        if (limited[i].type != device->type ||
-            limited[i].algorithm != spec->algorithm ||
-            limited[i].min_depth > depth || limited[i].max_depth < depth ||
-            limited[i].min_cc > device->cc ||
-            (!device->media_ops && names(limited[i].text, "media_ops")))
-            continue;
-        for (int k = 0; k < 8 && limited[i].radii[k]; k++) {
-            const int radius = FFABS(limited[i].radii[k]);
+    const VariantList *v = variants(device, spec->algorithm, 1);
 
-            if (compiles_long(device, limited[i].text, radius) || n--)
+    for (int i = 0; i < v->nb; i++) {
+        const GPULimits *limits = &v->limits[i];
+        int radius;
+
+        if (limits->min_depth > depth ||
+            (limits->max_depth && limits->max_depth < depth) ||
+            limits->min_cc > device->cc ||
+            (!device->media_ops && names(v->text[i], "media_ops")))
+            continue;
+        for (int k = 0; (radius = radius_within(limits, spec->algorithm, k));
+             k++) {
+            if (compiles_long(device, v->text[i], radius) || n--)
                 continue;
             spec->radius     = radius;
-            spec->percentile = limited[i].radii[k] < 0 ? 0.3f : 0.5f;
-            spec->variant    = limited[i].text;
+            spec->percentile = limits->only_median || (i + k) % 2 ? 0.5f : 0.3f;
+            spec->variant    = v->text[i];
             return 1;
         }
     }
@@ -259,7 +249,7 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
 
 int spec_nb_variants(const Device *device, enum Algorithm algorithm)
 {
-    return variants(device, algorithm)->nb;
+    return variants(device, algorithm, 0)->nb;
 }
 
 int spec_compares_patches(const Device *device, const char *variant)
@@ -271,7 +261,7 @@ int spec_compares_patches(const Device *device, const char *variant)
 
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
 {
-    const VariantList *v = variants(device, spec->algorithm);
+    const VariantList *v = variants(device, spec->algorithm, 0);
 
     spec->variant = v->text[n % v->nb];
     if (device->limits_loops && spec->radius > 8 &&

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#ifndef TESTS_CHECK_LIMITS_H
+#define TESTS_CHECK_LIMITS_H
+
+#include "gpu_rows.h"
+
+/** Return the limits of a filter's kernel, from its row; name: the value of
+ *  the option. */
+GPULimits kernel_limits(const char *filter, const char *name);
+
+/** Print a line per kernel of a filter: options that select and suit it, "8bit"
+ *  and "16bit" if it has these depths, "image" if it uses images. */
+void print_kernels(const char *filter);
+
+#endif /* TESTS_CHECK_LIMITS_H */
