@@ -220,26 +220,31 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 
 /* ---- half size ---- */
 
+/* Clear the memory: kernels load the padding of rows and ignore it, which memory
+ * checkers would report. */
 static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
                     GPUFrame *frame)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const int pitch = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
+    const GPUCudaContext *s = avctx->priv;
+    const int pitch   = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
+    const size_t size = (size_t)pitch * planes->plane[p].height;
     CUdeviceptr memory = 0;
-    int ret = frame->data[p] ? 0 :
-              CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
-                           &memory, (size_t)pitch * planes->plane[p].height));
+    int ret;
 
+    if (frame->data[p])
+        return 0;
+    ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(&memory, size));
     if (ret == AVERROR(ENOMEM))
         av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
                "frame of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n", s->planes.plane[0].width,
-               s->planes.plane[0].height);
-    if (ret < 0 || frame->data[p])
+               "once.\n", s->base.planes.plane[0].width,
+               s->base.planes.plane[0].height);
+    if (ret < 0)
         return ret;
     frame->data[p]  = (uint8_t *)(uintptr_t)memory;
     frame->pitch[p] = pitch;
-    return 0;
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
+                        memory, 0, size, s->hwctx->stream));
 }
 
 static int shrink(AVFilterContext *avctx, const GPUJob *job)
