@@ -46,7 +46,7 @@
 #define MAX_THREADS  256
 #define MAX_TRIES    3
 #define MAX_NAME     (255 - (int)sizeof(".reason"))     ///< of a job
-#define MAX_STOP     1500000    ///< microseconds from SIGTERM to exit
+#define MAX_STOP     1000000    ///< microseconds from SIGTERM to exit
 
 static Service service;
 static ServiceJob jobs[MAX_THREADS];        ///< one per thread
@@ -337,8 +337,10 @@ static void watch_jobs(void)
  * process. */
 static void stop_jobs(const pthread_t *threads, int nb)
 {
+    const int64_t end = av_gettime_relative() + MAX_STOP;
+
     atomic_store(&service.stopped, 1);
-    for (int i = 0; i < MAX_STOP / 10000 && atomic_load(&nb_ended) < nb; i++)
+    while (atomic_load(&nb_ended) < nb && av_gettime_relative() < end)
         av_usleep(10000);
     if (atomic_load(&nb_ended) < nb) {
         av_log(NULL, AV_LOG_ERROR, "A job does not stop\n");
