@@ -175,9 +175,11 @@ int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
         return 0;
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
+    /* NVIDIA's compiler needs some local memory of its own: a kernel that takes
+     * all 48 KiB fails to start */
     return k->row.group[0] <= device->max_group &&
            ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
-                                               q->plane->channels) <=
+                                               q->plane->channels) <
            device->local_memory;
 }
 
