@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Test the zip for Windows under Wine: start without drivers, the cases of
 build/check for all filters on PoCL and on the simulated CUDA driver, software
-frames against the references, messages, ffmpeg-doctor, the cache, names.
+frames against the references, messages, ffmpeg-doctor, the cache, names, the
+wheel.
 
 usage: windows.py [BUILD [CASES]]
 (BUILD: a folder of `make dist-windows`. Without it, FFmpeg is built with the
@@ -241,6 +242,41 @@ def without_drivers(folder):
               b'ailed' in done.stderr, messages(done))
 
 
+# there is no Python for Windows here: run the package's modules as if it were
+LIKE_WINDOWS = '''\
+import os, pathlib, runpy, subprocess, sys
+call = subprocess.call
+subprocess.call = lambda command: call(['wine'] + command)
+os.name = 'nt'
+runpy.run_module(sys.argv.pop(1), run_name='__main__')
+'''
+
+
+def by_wheel(folder):
+    """Install the wheel as pip does on Windows, and run its programs."""
+    python, site = f'{WORK}/venv/bin/python', f'{WORK}/{FOLDER}/site'
+    shutil.rmtree(f'{WORK}/venv', ignore_errors=True)
+    os.makedirs(f'{WORK}/wheels', exist_ok=True)
+    wheel = lib.output('packaging/dist/wheel.py', folder, f'{WORK}/wheels',
+                       '0+test').strip()
+    subprocess.run(['python3', '-m', 'venv', f'{WORK}/venv'], check=True)
+    done = subprocess.run([python, '-m', 'pip', 'install', '-q', '--no-deps',
+                           '--platform=win_amd64', '--only-binary=:all:',
+                           f'--target={site}', wheel], capture_output=True)
+    if not check('the wheel', not done.returncode and
+                 wheel.endswith('-win_amd64.whl'), messages(done)):
+        return
+    for module, arguments, status, text in [
+            ('ffmpeg_gpu_filters', ['-v', 'error', '-filters'], 0,
+             ' median_opencl '),
+            ('ffmpeg_gpu_filters.doctor', ['--no-timing'], 1, 'Result: ')]:
+        done = subprocess.run(
+            [python, '-c', LIKE_WINDOWS, module, *arguments], timeout=600,
+            capture_output=True, env=dict(ENV, PYTHONPATH=site, **NO_OPENCL))
+        check(f'python -m {module}', done.returncode == status and
+              text.encode() in done.stdout, messages(done))
+
+
 def examine(folder, what, status, *options, **variables):
     """Return the report of ffmpeg-doctor.exe, or None."""
     done = run([f'{folder}/ffmpeg-doctor.exe', '--json', '--no-timing',
@@ -468,6 +504,7 @@ def main():
         shutil.rmtree(DLLS, ignore_errors=True)
         os.makedirs(DLLS)
         without_drivers(folder)
+        by_wheel(folder)
         # Windows searches the program's folder first
         bridge_opencl(folder)
         shutil.copy(f'{build}/check.exe', folder)
