@@ -14,8 +14,6 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 
 # objects that several programs use
 LIBTEST    := $(BUILD)/libtest.a
-SRC_CFLAGS := $(addprefix -I,$(wildcard libavfilter-patch/src/*)) \
-              -I$(SRC)/libavfilter
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
 CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \

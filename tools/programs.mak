@@ -8,6 +8,9 @@ OWN_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare \
 # our headers of ffnvcodec before those of the system
 LAV_CFLAGS := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
               -DCL_TARGET_OPENCL_VERSION=120
+# the headers of the filters
+SRC_CFLAGS := $(addprefix -I,$(wildcard libavfilter-patch/src/*)) \
+              -I$(SRC)/libavfilter
 # 5.1's shared libavfilter uses libavformat and zlib without being linked with
 # them
 LAV_LIBS   := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \

@@ -9,7 +9,7 @@ SRC := $(BUILD)/src
 include tools/programs.mak
 
 # the functions of Windows that the tests use by POSIX names
-$(OWN)/tests/%.o: MORE_CFLAGS := -Itests/windows/include \
+$(OWN)/tests/%.o: MORE_CFLAGS := $(SRC_CFLAGS) -Itests/windows/include \
     -include tests/windows/include/posix.h
 OWN_CFLAGS += -Wno-cast-function-type
 LAV_CFLAGS += -I$(BUILD)/include

@@ -14,7 +14,8 @@ FUZZ_OURS  := $(filter-out opencl.o,$(foreach f,$(shell tools/filters.sh names \
                   opencl/% cuda/%,$(shell tools/filters.sh objects $f))))
 FUZZ_OBJS  := $(addprefix $(FUZZ_OUT)/lib/,$(sort $(FUZZ_OURS)))
 FUZZ_TESTS := $(wildcard tests/fuzz/*.c) \
-              $(addprefix tests/check/,device.c hardware.c picture.c spec.c) \
+              $(addprefix tests/check/,device.c hardware.c limits.c \
+                  picture.c spec.c) \
               $(wildcard tools/common/*.c)
 FUZZ_LIBS  := $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
                   $(FUZZ_ASAN)/lib$l/lib$l.a)
@@ -32,7 +33,7 @@ $(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
 
 $(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) $(REFERENCE)
 	$(FUZZ_CC) $(OWN_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
-	    $(FUZZ_INC) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \
+	    $(FUZZ_INC) $(SRC_CFLAGS) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
 	    -lOpenCL -lz -lm -latomic -ldl -pthread
 
