@@ -29,9 +29,11 @@ libraries() {
 run_make() {
     options="--cc=$build/sysroot/cc --cxx=$build/sysroot/cxx"
     options="$options --pkg-config=$build/sysroot/pkg-config ${FLAGS:-}"
+    # -s: a program's build ID would depend on folder names in its debug
+    # information
     # shellcheck disable=SC2086
     make --no-print-directory -C "$top" BUILD="$build/ffmpeg" FFMPEG="$release" \
-        FFMPEG_SRC= CUDA=llvm VAAPI= FULL=yes FLAVOUR=dist JOBS="$jobs" \
+        FFMPEG_SRC= CUDA=llvm VAAPI= FULL=yes FLAVOUR=dist JOBS="$jobs" MORE_LIBS=-s \
         PREFIX=/opt/ffmpeg-gpu-filters CC="$build/sysroot/cc" \
         FFMPEG_FLAGS="$options" "$@"
 }
