@@ -15,6 +15,7 @@ DEMO_OPTIONS, further options of the filter, such as preset=strong; DEMO_SECONDS
 of FILE to filter (10); PEERS: also filter the two clips with FFmpeg's
 denoisers, and write their gains to peers.md.
 """
+import contextlib
 import os
 import re
 import shlex
@@ -82,14 +83,25 @@ class Progress:
             print('\033[K', end='', flush=True)
 
 
+@contextlib.contextmanager
+def started(command, **more):
+    """Start a program with a pipe from its output; end it with the block, so that
+    it writes no files after they were removed."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, **more)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
 def ffmpeg(*options, log='error', frames=None):
     """Run ffmpeg; return its log, or print it after a failure. If frames is not
     None, print the progress; 0: their number is unknown."""
-    with tempfile.TemporaryFile('w+', errors='replace') as said:
-        process = subprocess.Popen(
-            [FFMPEG, '-hide_banner', '-nostdin', '-nostats', '-y', '-v', log,
-             '-progress', 'pipe:1', *options], stderr=said,
-            stdout=subprocess.PIPE, text=True)
+    with tempfile.TemporaryFile('w+', errors='replace') as said, \
+            started([FFMPEG, '-hide_banner', '-nostdin', '-nostats', '-y', '-v',
+                     log, '-progress', 'pipe:1', *options], stderr=said,
+                    text=True) as process:
         progress = Progress(frames)
         for line in process.stdout:
             if line.startswith('frame=') and frames is not None:
@@ -259,11 +271,9 @@ class Clip:
 def mosaic(clean, raw, frames):
     """Write the 8-bit samples of a sensor with a GRBG Bayer filter."""
     width, height = SIZE
-    source = subprocess.Popen(
-        [FFMPEG, '-v', 'error', '-nostdin', '-i', clean, '-frames:v',
-         str(frames), '-f', 'rawvideo', '-pix_fmt', 'gbrp', '-'],
-        stdout=subprocess.PIPE)
-    with open(raw, 'wb') as out:
+    with open(raw, 'wb') as out, started(
+            [FFMPEG, '-v', 'error', '-nostdin', '-i', clean, '-frames:v',
+             str(frames), '-f', 'rawvideo', '-pix_fmt', 'gbrp', '-']) as source:
         for _ in range(frames):
             planes = source.stdout.read(3 * width * height)
             if len(planes) < 3 * width * height:
@@ -275,7 +285,8 @@ def mosaic(clean, raw, frames):
                 frame[y * width + x:(y + 1) * width:2] = planes[
                     row + x:row + width:2]
             out.write(frame)
-    if source.wait():
+        source.wait()
+    if source.returncode:
         raise Failure(f'{clean} cannot be read')
 
 
