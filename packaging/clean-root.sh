@@ -53,6 +53,12 @@ ubuntu_keyring() {
     echo "$root.keys/usr/share/apt-venv/ubuntu-871920D1991BC93C-archive-keyring.asc"
 }
 
+# the machine's own setting: a mirror may be a snapshot of an earlier day
+valid_until() {
+    eval "$(apt-config shell value Acquire::Check-Valid-Until)"
+    echo "Acquire::Check-Valid-Until \"${value:-true}\""
+}
+
 new() {
     command -v mmdebstrap >/dev/null ||
         die "mmdebstrap is missing; type: make deps check-packages"
@@ -71,7 +77,7 @@ new() {
         echo "deb-src [signed-by=$keyring] $place"
     done | as_root mmdebstrap --quiet --mode=root --variant=apt \
         --aptopt='APT::Install-Recommends "false"' \
-        --include="$packages" "$SUITE" "$root" -
+        --aptopt="$(valid_until)" --include="$packages" "$SUITE" "$root" -
     # the root has the keys in apt's keyrings
     as_root sed -i 's/ \[signed-by=[^]]*\]//' "$root/etc/apt/sources.list"
     as_root rm -rf "$root.keys"
@@ -87,8 +93,8 @@ unpack() {
     debian | while read -r place; do
         echo "deb [signed-by=$keyring] $place"
     done | mmdebstrap --quiet --mode=chrootless --variant=extract \
-        --aptopt='APT::Install-Recommends "false"' --include="$1" "$SUITE" \
-        "$root" -
+        --aptopt='APT::Install-Recommends "false"' \
+        --aptopt="$(valid_until)" --include="$1" "$SUITE" "$root" -
 }
 
 # The mounts exist only in the namespace.
