@@ -26,3 +26,10 @@ clean_configuration() {     # OBJ
     ! grep -qF -e "$top/" "$1/config.h" ||
         sed -i "s,$build/,,g; s,$top/,,g" "$1/config.h"
 }
+
+# With PTX=FOLDER, for tests, take the PTX of another build of the same kernels.
+reuse_ptx() {               # OBJ
+    [ -n "${PTX:-}" ] || return 0
+    mkdir -p "$1/libavfilter/cuda"
+    cp "$PTX"/*.ptx "$1/libavfilter/cuda/" || true
+}

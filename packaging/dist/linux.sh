@@ -40,6 +40,7 @@ run_make() {
 ffmpeg() {
     run_make "$build/ffmpeg/obj/.configured"
     clean_configuration "$build/ffmpeg/obj"
+    reuse_ptx "$build/ffmpeg/obj"
     run_make programs
 }
 

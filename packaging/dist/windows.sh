@@ -36,6 +36,7 @@ ffmpeg() {
         FFMPEG_SRC= CUDA=llvm VAAPI= FULL=no FLAVOUR=windows PREFIX=/usr \
         FFMPEG_FLAGS="$flags ${FLAGS:-}" "$build/obj/.configured"
     clean_configuration "$build/obj"
+    reuse_ptx "$build/obj"
     "$top/tools/progress.sh" "$build/build.log" \
         "compiling FFmpeg for Windows (files)" \
         "$(make -n -C "$build/obj" 2>/dev/null | grep -c '^ *printf "')" \

@@ -23,8 +23,8 @@ flags="--disable-everything --optflags=-O1 --enable-protocol=file,pipe \
 --enable-encoder=rawvideo,wrapped_avframe --enable-indev=lavfi \
 --enable-filter=testsrc2,noise,format,scale,null,trim,$filters"
 make_dist() {
-    WITHOUT_AV1=yes FLAGS=$flags packaging/dist/linux.sh "$work/build" \
-        "$work/out" 9.0
+    WITHOUT_AV1=yes FLAGS=$flags PTX=$build/obj/libavfilter/cuda \
+        packaging/dist/linux.sh "$work/build" "$work/out" 9.0
 }
 small() {
     make_dist &&

@@ -85,7 +85,8 @@ def make(folder, full):
     with open(f'{WORK}/build.log', 'w') as log:
         done = subprocess.run(
             ['packaging/dist/windows.sh', folder, out, RELEASE],
-            env=dict(os.environ, FLAGS='' if full else small()),
+            env=dict(os.environ, **{} if full else {
+                'FLAGS': small(), 'PTX': f'{BUILD}/obj/libavfilter/cuda'}),
             stdout=log, stderr=subprocess.STDOUT).returncode or \
             subprocess.run(
                 ['make', '-f', 'packaging/dist/windows.mak', f'BUILD={folder}',
