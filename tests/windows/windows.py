@@ -245,7 +245,8 @@ def without_drivers(folder):
 
 # there is no Python for Windows here: run the package's modules as if it were
 LIKE_WINDOWS = '''\
-import os, pathlib, runpy, subprocess, sys
+import os, runpy, subprocess, sys
+import ffmpeg_gpu_filters
 call = subprocess.call
 subprocess.call = lambda command: call(['wine'] + command)
 os.name = 'nt'
