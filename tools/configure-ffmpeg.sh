@@ -80,7 +80,7 @@ cuda_options() {
     [ -e "$own" ] || return 0
     echo --enable-ffnvcodec
     case $flavour in
-    asan|library|windows) echo --disable-cuda-fatbin ;;
+    asan|library|dist|windows) echo --disable-cuda-fatbin ;;
     esac
     case $flavour in
     asan|library) ;;
