@@ -45,6 +45,12 @@ def positive(text):
     return value
 
 
+def gpu_list(text):
+    if not text.strip(','):
+        raise argparse.ArgumentTypeError('no GPU is named')
+    return text
+
+
 def seconds(text):
     value = float(text)
     if not 0.001 <= value <= 1e6:
@@ -123,7 +129,7 @@ def parser(name):
         plan_options(p.add_argument)
     if name not in ('merge', 'status'):
         p.add_argument(
-            '--gpus', default='auto', metavar='LIST',
+            '--gpus', type=gpu_list, default='auto', metavar='LIST',
             help='GPUs to use on each host, such as cuda:0,cuda:1, opencl:1.0 '
                  "or cpu (default: all NVIDIA GPUs, or else the host's cores)")
         p.add_argument('--per-gpu', type=positive, default=1, metavar='N',

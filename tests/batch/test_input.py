@@ -153,6 +153,9 @@ def misplaced(clips):
           '--gpus is an option of ffmpeg-batch' in said, said)
     status, said = batch(*shlex.split(line[0])[1:] if line else ())
     check('the corrected command', status == 0, said)
+    status, said = batch('plan', '--gpus', ',', clip, *end)
+    check('no GPU', status and 'argument --gpus: no GPU is named' in said and
+          'Traceback' not in said, said)
     for args in ('--jobs', '3', clip), (clip, '--jobs=3'), ('--preset', clip):
         status, said = batch('plan', *args, *end)
         check('plan %s' % (args,), status == 1 and 'plan has no option --' in

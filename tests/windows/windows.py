@@ -44,7 +44,6 @@ ENV.update(WINEPREFIX=f'{WORK}/prefix', WINEDEBUG='-all', HOME=WORK,
            FFMPEG_GPU_SELFCHECK='0', WINEDLLPATH=DLLS,
            WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe=;opencl=n')
 NO_OPENCL = {'WINEDLLOVERRIDES': ENV['WINEDLLOVERRIDES'][:-1]}
-ALGORITHMS = ['epsilon', 'median', 'gauss_hilbert']
 
 
 def small():
@@ -184,7 +183,7 @@ OPTIONS = {'epsilon': 'radius=2:threshold=20', 'median': 'radius=2',
 def exact(folder, api, **variables):
     """Compare software and hardware frames with the references."""
     data = frames()
-    for algorithm in ALGORITHMS:
+    for algorithm in lib.output('tools/filters.sh', 'algorithms').split():
         options = OPTIONS[algorithm]
         want = lib.reference(algorithm, 'yuv420p', SIZE, options.split(':'), data)
         name = f'{algorithm}_{api}'
