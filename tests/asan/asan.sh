@@ -5,8 +5,9 @@
 # variant, order and kind of format, and the cases of tests/errors. The output
 # must be the same as from the ordinary build.
 #
-#   tests/asan/asan.sh              build and run; one run in four per filter,
-#                                   selected by the date (SEED); SAMPLE=1: all
+#   tests/asan/asan.sh              build and run; one run in four per filter
+#                                   and one section of errors in three, selected
+#                                   by the date (SEED); SAMPLE=1: all
 #   tests/asan/asan.sh --build      build only
 #   tests/asan/asan.sh --self-test  planted faults have to be reported
 #
@@ -223,7 +224,7 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
     fi
 done
-cases_of tests/errors/errors.py errors
+cases_of env "EVERY=${SAMPLE:-3}" tests/errors/errors.py errors
 cases_of tests/graphs/graphs.py opencl 5 "$seed"
 [ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
     cases_of tests/graphs/graphs.py cuda 10 "$seed"

@@ -34,6 +34,7 @@ keeps the match, k== REGEX and k!= REGEX compare with it.
 "! NAME WORD..." instead of a case calls a function of steps.py.
 """
 
+import itertools
 import os
 import re
 import shlex
@@ -44,7 +45,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
-from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, filters, finish, has_filter,
+from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, SEED, filters, finish, has_filter,
                  read, result, skip, write)
 
 HERE = f'{ROOT}/tests/errors'
@@ -61,6 +62,9 @@ TOOLS = {
 }
 OURS = {'FAIL', 'WRONG', 'COUNT', 'SLOW', 'DEVICE', 'PLATFORM', 'STRICT', 'CC',
         'DEVICES', 'BUSY'}
+# run one section in EVERY, selected by the date
+EVERY = int(os.environ.get('EVERY') or 1)
+TURN = itertools.count(SEED)
 REASONS = {}                # reasons to skip sections, by TOOL, f= and need=
 SPEAKS = r'Parsed_\w*_(opencl|cuda)_'
 
@@ -268,7 +272,7 @@ def run_table(name, tmp, run_line=run_case):
         for words in (h for head in heads for h in expanded(
                 string.Template(head).safe_substitute(apis))):
             section = Section(words, tmp)
-            if tool not in ('', section.tool):
+            if tool not in ('', section.tool) or next(TURN) % EVERY:
                 continue
             section.also = [c for c in [section.get('also')] if c]
             key = section.tool, section.get('f'), section.get('need')
