@@ -62,9 +62,14 @@ judge() {
     result $? "$@"
 }
 
-# kernels FILTER: print a word for each of its kernels, OPTIONS,8bit,16bit,image:
-# options that select it, the depths that it has, whether it uses images
-kernels() { "$build/check" --kernels="$1" | grep -v media_ops | tr ' ' ,; }
+# list_kernels FILTER: set kernels to a word for each of its kernels,
+# OPTIONS,8bit,16bit,image: options that select it, the depths that it has,
+# whether it uses images. None is a failure.
+list_kernels() {
+    kernels=$("$build/check" --kernels="$1" | grep -v media_ops | tr ' ' ,)
+    [ -n "$kernels" ] ||
+        fail "$1" 'no kernels are listed' "$build/check --kernels=$1"
+}
 
 # works FILTER VARIABLE=VALUE... -- OPTION...: whether ffmpeg can run a filter
 works() {

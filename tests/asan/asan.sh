@@ -100,7 +100,8 @@ resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 opencl_runs() {
     e=epsilon_opencl g=gauss_hilbert_opencl m=median_opencl
     for f in $e=preset=document:threshold=9 $m=percentile=0.5; do
-        for kernel in $(kernels "${f%%=*}"); do
+        list_kernels "${f%%=*}"
+        for kernel in $kernels; do
             case $kernel in
             *,8bit*)  on_opencl yuva420p "$f:${kernel%%,*}:planes=9" ;;
             *,16bit*) on_opencl gray16 "$f:${kernel%%,*}" ;;
@@ -136,7 +137,7 @@ opencl_runs() {
 
 # even heights: FFmpeg's CUDA frames do not support all odd ones
 cuda_runs() {
-    f=$1 plain=
+    f=$1 plain= kernels=
     if [ "$f" = epsilon_cuda ]; then
         plain=:preset=document
         on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
@@ -149,9 +150,13 @@ cuda_runs() {
     on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
     on_cuda yuv420p "$f" "$resized"
-    for kernel in $(kernels "$f"); do
+    [ "$f" = gauss_hilbert_cuda ] || list_kernels "$f"
+    for kernel in $kernels; do
         case $kernel in
-        *,8bit*) on_cuda nv12 "$f=${kernel%%,*}:planes=3$plain" ;;
+        *,8bit*)  on_cuda nv12 "$f=${kernel%%,*}:planes=3$plain" ;;
+        esac
+        case $kernel in
+        *,16bit*) on_cuda p010 "$f=${kernel%%,*}:planes=3$plain" ;;
         esac
     done
     # GPUs with tensor cores use other kernels
@@ -224,7 +229,7 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
     fi
 done
-cases_of env "EVERY=${SAMPLE:-3}" tests/errors/errors.py errors
+cases_of tests/errors/errors.py "--every=${SAMPLE:-3}" errors
 cases_of tests/graphs/graphs.py opencl 5 "$seed"
 [ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
     cases_of tests/graphs/graphs.py cuda 10 "$seed"

@@ -15,6 +15,7 @@
 /* the rows without the sources of kernels */
 #undef GPU_CL
 #define GPU_CL(name) NULL
+/* CUDA has no rows of kernels, but limits of variants */
 #define CUDA_ROW(id, name_, help, ...)                                        \
     { .name = name_, .limits = { __VA_ARGS__ } },
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Run ffmpeg as the tables of this folder say, and check its result.
 
-    tests/errors/errors.py TABLE[:TOOL]...  tables/TABLE.txt
+    tests/errors/errors.py [--every=N] TABLE[:TOOL]...  tables/TABLE.txt; one
+                                        section in N, selected by the date
     tests/errors/errors.py --self-test  faults have to be detected
 
 A table has sections: lines "== TOOL NAME=VALUE..." and then cases, which are run
@@ -62,9 +63,6 @@ TOOLS = {
 }
 OURS = {'FAIL', 'WRONG', 'COUNT', 'SLOW', 'DEVICE', 'PLATFORM', 'STRICT', 'CC',
         'DEVICES', 'BUSY'}
-# run one section in EVERY, selected by the date
-EVERY = int(os.environ.get('EVERY') or 1)
-TURN = itertools.count(SEED)
 REASONS = {}                # reasons to skip sections, by TOOL, f= and need=
 SPEAKS = r'Parsed_\w*_(opencl|cuda)_'
 
@@ -264,15 +262,15 @@ def run_case(section, line):
            run.command)
 
 
-def run_table(name, tmp, run_line=run_case):
-    heads, cases = [], []
+def run_table(name, tmp, run_line=run_case, every=1):
+    heads, cases, turn = [], [], itertools.count(SEED)
     apis = {api: ','.join(filters(api)) for api in ('opencl', 'cuda')}
 
     def flush():
         for words in (h for head in heads for h in expanded(
                 string.Template(head).safe_substitute(apis))):
             section = Section(words, tmp)
-            if tool not in ('', section.tool) or next(TURN) % EVERY:
+            if tool not in ('', section.tool) or next(turn) % every:
                 continue
             section.also = [c for c in [section.get('also')] if c]
             key = section.tool, section.get('f'), section.get('need')
@@ -349,8 +347,11 @@ def main(names):
         if names == ['--self-test']:
             self_test(tmp)
         else:
+            every = 1
+            if names[0].startswith('--every='):
+                every = int(names.pop(0).partition('=')[2])
             for name in names:
-                run_table(name, tmp)
+                run_table(name, tmp, every=every)
     return finish()
 
 

@@ -101,7 +101,8 @@ mode_of() {
 }
 
 epsilon_kernels() {
-    for kernel in $(kernels epsilon_opencl); do
+    list_kernels epsilon_opencl
+    for kernel in $kernels; do
         e=epsilon_opencl=preset=document:${kernel%%,*}
         compare "$(mode_of "$kernel")" "$(chain gray 37 21 $e:radius=4)"
         compare any "$(chain gray 11 9 $e:radius=15)"
@@ -159,7 +160,8 @@ gauss_hilbert_kernels() {
 
 median_kernels() {
     m=median_opencl
-    for kernel in $(kernels $m); do
+    list_kernels $m
+    for kernel in $kernels; do
         options=${kernel%%,*}
         case $options in
         *radius*|*plain) ;;
