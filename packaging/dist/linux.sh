@@ -4,7 +4,7 @@
 # 2.29 or later, and its archive: linux.sh BUILD OUT RELEASE
 #
 # Environment: JOBS, FLAGS (options of FFmpeg's configure), CCACHE (a command),
-# WITHOUT_AV1 (leave out dav1d and SVT-AV1, for tests).
+# WITHOUT_AV1 (leave out dav1d and SVT-AV1, for tests), PTX (see common.sh).
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)

@@ -3,9 +3,9 @@
  * @file
  * OpenCL.dll and nvcuda.dll for Wine, built by winegcc: functions with Windows'
  * calling convention that call the functions of the same name in LIBRARY, a
- * library of Linux. names.h has a line NAME(function) for each. No function has arguments in floating-point
- * registers, or more than 11. Wine 8's own OpenCL.dll shortens the extensions of
- * a device, but not their size, which FFmpeg asserts.
+ * library of Linux. names.h has a line NAME(function) for each. No function has
+ * arguments in floating-point registers, or more than 11. Wine 8's own OpenCL.dll
+ * shortens the extensions of a device, but not their size, which FFmpeg asserts.
  */
 
 #include <dlfcn.h>

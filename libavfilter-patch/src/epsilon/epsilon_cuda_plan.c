@@ -250,6 +250,7 @@ static int try_variant(enum EpsilonCudaVariant variant, int is_patch,
     const GPUDemand demand = { .depth = q->depth, .cc = q->cc };
     GPULimits limits       = rows[variant];
 
+    /* all instructions for patches are of 8.0 */
     if (is_patch && limits.min_cc)
         limits.min_cc = 80;
     return ff_gpu_why_not(why_not, &limits, &demand) ? -1 :
