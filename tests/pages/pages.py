@@ -69,7 +69,9 @@ def known():
     """Return make's targets, the text of files that read variables, and
     suites."""
     text = ''
-    for pattern in 'Makefile', 'tools/*.sh', '**/*.mak', 'tests/**/*.py':
+    # not in build, where Wine's folder links to the whole machine
+    for pattern in ('Makefile', 'tools/*.sh', 'cuda/*.mak', 'tools/*.mak',
+                    'packaging/**/*.mak', 'tests/**/*.mak', 'tests/**/*.py'):
         for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
             if not os.path.samefile(name, __file__):
                 text += read(name)
