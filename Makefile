@@ -89,7 +89,7 @@ PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
 .PHONY: all help demo doc check check-all check-gpu bench \
-        dist dist-windows wheel patch patch-fixes install uninstall \
+        dist dist-windows wheel wheel-windows patch patch-fixes install uninstall \
         deb deb-libavfilter networks clean distclean
 
 all: programs
@@ -102,10 +102,10 @@ help:
 ## Times are for two cores.
 ## make                build/ffmpeg, ffprobe and ffmpeg-doctor (4 min)
 ## make deps [TARGET]  install the Debian packages of a target, or all (3 min)
-## make demo           filter a noisy and a compressed video (1 min);
+## make demo           filter two noisy videos (1 min);
 ##                     INPUT=file: your own; PEERS=yes: compare with FFmpeg's
 ##                     denoisers (7 min)
-## make check          run the core tests (15 min)
+## make check          run the core tests (25 min, after 15 for their build)
 ## make check-all      also the integration tests, on every supported FFmpeg
 ##                     release (40 min)
 ## make check-gpu      the checks that need a real GPU, on every device found
@@ -124,7 +124,7 @@ help:
 ## make dist           a folder with FFmpeg 9.0 and the filters for any Linux,
 ##                     into out/dist (20 min)
 ## make dist-windows   a zip for Windows (20 min)
-## make wheel          both as Python wheels
+## make wheel          the folder as a Python wheel (wheel-windows: the zip)
 ## make patch          mail-ready patches for one FFmpeg release into out/
 ## make patch-fixes    only patches that fix FFmpeg itself; FFMPEG_SRC=tree of
 ##                     its git, or the newest release
@@ -140,7 +140,7 @@ REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
             tools/patches.sh
 OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* libavfilter-patch/license.txt \
-                   libavfilter-patch/patches/*/* libavfilter-patch/patches/*.patch \
+                   libavfilter-patch/patches/* \
                    kernels/*.cl kernels/*/* cuda/*.* cuda/*/* \
                    tests/fate/*.mak fate-refs/*)
 
@@ -167,8 +167,8 @@ $(SRC)/.ours: $(OURS) $(REGISTER) tools/overlay.sh tools/fetch.sh $(BUILD)/.sett
 	@touch $@
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
-        $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/* \
-        libavfilter-patch/patches/*.patch libavfilter-patch/nv-codec-headers/*) \
+        $(BUILD)/.settings $(wildcard libavfilter-patch/patches/* \
+        libavfilter-patch/nv-codec-headers/*) \
         $(REGISTER) | $(SRC)/.ours
 	@# 7.1 and later need newer headers than those of Debian 12, 5.1 builds
 	@# only with those of Debian 12
@@ -239,12 +239,14 @@ dist-windows: | $(BUILD) $(OUT)
 	@JOBS=$(JOBS) FLAGS='$(FFMPEG_FLAGS)' packaging/dist/windows.sh \
 	    $(BUILD)/windows $(OUT)/dist $(DIST_RELEASE)
 
-wheel: dist dist-windows
-	@for folder in $(BUILD)/dist/ffmpeg-gpu-filters-*-linux-x86_64 \
-	    $(BUILD)/windows/ffmpeg-gpu-filters-*-windows-x86_64; do \
-	    packaging/dist/wheel.py $$folder $(OUT)/dist "$$(tools/version.sh)" || \
-	        exit; \
-	done
+wheel: dist
+	@packaging/dist/wheel.py $(BUILD)/dist/ffmpeg-gpu-filters-*-linux-x86_64 \
+	    $(OUT)/dist "$$(tools/version.sh)"
+
+wheel-windows: dist-windows
+	@packaging/dist/wheel.py \
+	    $(BUILD)/windows/ffmpeg-gpu-filters-*-windows-x86_64 $(OUT)/dist \
+	    "$$(tools/version.sh)"
 
 patch: | $(OUT)
 	@tools/needs.sh patch patch

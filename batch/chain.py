@@ -12,7 +12,7 @@ PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
           'eq': ('contrast', 'brightness', 'saturation', 'gamma', 'gamma_r',
                  'gamma_g', 'gamma_b', 'gamma_weight'),
           **dict.fromkeys(('epsilon_opencl', 'epsilon_cuda', 'epsilon_{api}'),
-                          ('radius', 'threshold', 'radiusT'))}
+                          ('strength', 'radius', 'threshold', 'radiusT'))}
 KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 
@@ -96,18 +96,46 @@ def first_frame(tools, command, path, stream, gpu):
                  last_lines(complaint(first.stderr)))
 
 
-def encoded_format(said):
-    """Return the pixel format of the first output in ffmpeg's messages."""
+def encoded(said):
+    """Return the properties of the first output's frames in ffmpeg's messages, as
+    those of first_frame(), without the unknown ones."""
     line = re.search(r'^Output #0,.*?Stream #0:0\S*: Video: ([^\n]*)', said,
                      re.S | re.M)
-    text, count = line[1] if line else '', 1
-    while count:                # (tv, top coded first (swapped))
-        text, count = re.subn(r'\([^()]*\)', '', text)
-    return text.split(', ')[1].strip() if ', ' in text else None
+    found = re.search(r', (\w+)(?:\((.*?)\))?(?:, \d+x\d+|$)',
+                      line[1] if line else '')
+    if not found:
+        return {}
+    facts = {'format': found[1]}
+    for word in (found[2] or '').split(', '):
+        if word in ('tv', 'pc'):
+            facts['range'] = word
+        elif re.fullmatch(r'[\w-]+(/[\w-]+/[\w-]+)?', word) and \
+                word.split('/')[0] not in ('unknown', 'reserved', 'progressive'):
+            facts['colorspace'] = word.split('/')[0]
+    return facts
+
+
+# Options of the filter format, by the properties that a sink negotiates with the
+# encoder; before FFmpeg 7.1 the pixel format alone
+LIMITS = {'format': 'pix_fmts', 'range': 'color_ranges',
+          'colorspace': 'color_spaces'}
+
+
+def as_encoded(tools, facts, wanted):
+    """Return the filter that converts frames to what the encoder gets, as the
+    last filter does in one run, or ''."""
+    names  = tools.help('filter=format').split()
+    wanted = {k: v for k, v in wanted.items() if LIMITS[k] in names}
+    differ = [k for k, v in wanted.items()
+              if facts.get(k, 'unknown') not in ('unknown', v)]
+    return 'format=' + ':'.join(f'{LIMITS[k]}={wanted[k]}'
+                                for k in wanted) if differ else ''
 
 
 # FFV1 has no formats with interleaved chroma, and NUT no tag for some of them
-# as raw video; these formats have the same samples
+# as raw video; these formats have the same samples. FFV1 does not keep unused
+# bytes, which are hashed.
+UNUSED = {'rgb0', 'bgr0', '0rgb', '0bgr'}
 PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'nv16': 'yuv422p',
           'nv24': 'yuv444p', **{f'p{n}{bits}le': f'yuv{chroma}p{bits}le'
                                 for n, chroma in ((0, 420), (2, 422), (4, 444))
@@ -116,12 +144,16 @@ PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'nv16': 'yuv422p',
 
 def storage(tools, facts, codec):
     """Return codec and format of the pieces, and the filters that restore what
-    pieces do not keep."""
+    pieces do not keep. FFV1 takes limited range only, so that another one is not
+    told, lest ffmpeg converts the frames."""
     stored = PLANAR.get(facts['format'], facts['format'])
-    if codec != 'rawvideo' and stored not in tools.encoder_formats(codec):
+    if codec != 'rawvideo' and (stored in UNUSED or
+                                stored not in tools.encoder_formats(codec)):
         codec = 'rawvideo'
-    options = [f'{n}={facts[n]}' for n in COLOR.groupindex
-               if facts.get(n, 'unknown') not in ('unknown', 'reserved')]
+    # RGB implies range and matrix, which conversions would keep if they were set
+    implied = ('range', 'colorspace') if facts.get('colorspace') == 'gbr' else ()
+    options = [f'{n}={facts[n]}' for n in COLOR.groupindex if n not in implied
+               and facts.get(n, 'unknown') not in ('unknown', 'reserved')]
     if facts['location'] not in (None, 'unspecified') and \
             'chroma_location' in tools.help('filter=setparams').split():
         options.append('chroma_location=' + facts['location'])

@@ -34,6 +34,8 @@ def merge_command(tools, plan, first, out, hashes, trial=False):
         '-f', 'nut', '-i', 'pipe:0', *plan['maps'],
         *(['-vf', plan['restore']] if plan['restore'] else []),
         *plan['encoder_options'],
+        # as NUT names the language, which the stream has as well
+        '-metadata:s:v:0', 'X-Language=', '-metadata:s:v:0', 'X_LANGUAGE=',
         *part(plan['output_options'], {'-map'})[1], url(out),
         '-map', '1:v:0', *hashing(plan, hashes))
 

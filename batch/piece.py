@@ -35,7 +35,8 @@ def piece_graph(plan, task, gpu):
     graph = [f"[0:{plan['stream']}]{time_base}", *([cut] if cut else []),
              f"setpts=PTS-({plan['offset']})",
              gpu.fill(plan['chain'] + plan['format']) + plan['download'],
-             f"format={plan['stored']}"]
+             f"format={plan['stored']}",
+             *(['setparams=range=tv'] if plan['codec'] == 'ffv1' else [])]
     graph += ['split[a][b]'] if 'filtered' not in task else [
         time_base, f"split[c][b];[c]{trim(task, plan['offset'])}[a]"]
     return ','.join(graph)
@@ -207,6 +208,8 @@ def attempt(tools, job, numbers, log, options):
                 os.rename(job.temp(n), job.result(n))
                 write_json(job.piece(n, 'json'), record)
                 remove(job.log(n, 'failed'))
+                if options.moved:       # the folder does not stay
+                    remove(log)
         finally:
             job.sweep(own, *numbers)
     for n, record in records.items():
@@ -264,5 +267,7 @@ def work(tools, job, task, options):
             except (Failed, OSError) as e:
                 wrong.append(job.failure(n, e))
                 job.fail(n, str(e))
+        if options.moved:
+            remove(job.piece(task, 'lock'))
     if wrong:
         raise Failed('\n'.join(wrong))

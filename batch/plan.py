@@ -144,13 +144,19 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
                 tasks=src.pieces(options.length, options.preroll,
                                  spatial.reach(command.chain)))
     src.check_sizes(plan['tasks'])
-    encoded = try_subtitles(tools, plan, src, gpu)
-    if encoded not in (None, facts['format']) and not facts['download']:
-        # in one run, the last filter converts to the encoder's format
-        plan['format'] = ',format=' + encoded
+    wanted = try_subtitles(tools, plan, src, gpu)
+    limit = chain.as_encoded(tools, facts, wanted)
+    if limit and not facts['download']:
+        # in one run, the last filter converts to what the encoder takes
+        plan['format'] = ',' + limit
         command.chain += plan['format']
-        store(tools, command, options, plan, src, gpu)
-        try_pieces(tools, plan, gpu)
+        facts = store(tools, command, options, plan, src, gpu)
+        wanted = try_pieces(tools, plan, gpu)
+    if chain.as_encoded(tools, facts, wanted):
+        raise Failed('the encoder converts the frames of pieces, which would '
+                     'not be those of one run: put ' +
+                     chain.as_encoded(tools, facts, wanted) +
+                     ' at the end of the chain, or use --mode files')
 
 
 def maps(tools, command, src):
@@ -174,7 +180,7 @@ def maps(tools, command, src):
 
 def try_subtitles(tools, plan, src, gpu):
     """Plan to copy subtitles, or to convert them as ffmpeg does if the output
-    does not take them. Return the format that the encoder gets."""
+    does not take them. Return the properties of the frames that the encoder gets."""
     copied, error = plan['maps'], None
     ways = [copied, copied[:-2], [*copied, '-sn']] if copied[-1] == 'copy' and \
         'subtitle' in src.kinds.values() else [copied]
@@ -250,8 +256,8 @@ def run_trial(what, args, env=None, data=b''):
 
 
 def try_pieces(tools, plan, gpu):
-    """Run some frames through both stages and return the format that the
-    encoder gets."""
+    """Run some frames through both stages and return the properties of the
+    frames that the encoder gets."""
     with tempfile.TemporaryDirectory() as temp:
         hashes = os.path.join(temp, 'hash')
         # from the whole file, as the first piece may have no frame
@@ -267,7 +273,7 @@ def try_pieces(tools, plan, gpu):
         args = merge_command(tools, plan, 0, out, hashes, trial=True)
         _, said = run_trial('the output options do not work', args, data=nut)
         check_written(temp, name, 'hash')
-    return chain.encoded_format(said)
+    return chain.encoded(said)
 
 
 def try_file(tools, command, gpu, name):

@@ -19,8 +19,9 @@ SPATIAL = re.compile(r'''
      tonemap_vaapi)$''', re.X)
 # The option that sets the number of neighbor frames, and its maximum
 RADIUS_T, MAX_RADIUS_T = 'radiusT', 3
-# Frames before a frame that the measured noise depends on
-MEASURED = 2
+# Frames before a frame that the measured noise depends on: what was found in
+# three of them, each by the changes of four frames
+MEASURED = 7
 # Options, in addition to `enable`, that are evaluated for each frame
 PER_FRAME = {'crop': ('x', 'y'), 'scale': ('w', 'width', 'h', 'height'),
              'eq': chain.PLACES['eq']}

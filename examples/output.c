@@ -62,6 +62,7 @@ int output_open(Output *o, const char *name, const char *format,
                 const char *input)
 {
     const char *part = o->url + 5;          /* without "file:" */
+    char opened[64];
     int ret = output_refuse_url(name);
     struct stat st;
 
@@ -85,7 +86,9 @@ int output_open(Output *o, const char *name, const char *format,
     ret = o->lock = open_locked(part, O_CREAT);
     if (ret == AVERROR(EEXIST))
         av_log(NULL, AV_LOG_ERROR, "%s is being written already\n", part);
-    return ret < 0 ? ret : avio_open2(&o->ctx->pb, o->url, AVIO_FLAG_WRITE,
+    /* open the locked file: by now the name may be a symbolic link */
+    snprintf(opened, sizeof(opened), "file:/proc/self/fd/%d", o->lock);
+    return ret < 0 ? ret : avio_open2(&o->ctx->pb, opened, AVIO_FLAG_WRITE,
                                       &o->ctx->interrupt_callback, NULL);
 }
 

@@ -46,7 +46,7 @@
 #define MAX_THREADS  256
 #define MAX_TRIES    3
 #define MAX_NAME     (255 - (int)sizeof(".reason"))     ///< of a job
-#define MAX_STOP     1000000    ///< microseconds from SIGTERM to exit
+#define MAX_STOP     4000000   ///< microseconds from SIGTERM to exit
 
 static Service service;
 static ServiceJob jobs[MAX_THREADS];        ///< one per thread
@@ -112,6 +112,19 @@ static int move(const char *from, const char *name, const char *to,
     snprintf(old_path, sizeof(old_path), "%s/%s", from, name);
     snprintf(new_path, sizeof(new_path), "%s/%s", to, new_name);
     return rename(old_path, new_path);
+}
+
+/* Move a job that has ended out of running/, under another name if a folder has
+ * its name there. */
+static void end_job(const char *name, const char *to, const char *new_name)
+{
+    char free_name[256];
+
+    av_strlcpy(free_name, new_name, sizeof(free_name));
+    while (move("running", name, to, free_name) &&
+           (errno == EISDIR || errno == ENOTDIR || errno == ENOTEMPTY ||
+            errno == EEXIST) && strlen(free_name) < 250)
+        av_strlcat(free_name, "~", sizeof(free_name));
 }
 
 /* Return whether a job of this name is running; a second one has to wait. */
@@ -207,7 +220,10 @@ static int read_job(const char *name, ServiceJob *job)
     FILE *file;
 
     snprintf(path, sizeof(path), "running/%s", name);
-    fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    /* a link may name a file that only this process may read */
+    fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 && errno == ELOOP)
+        av_log(NULL, AV_LOG_ERROR, "The job is a link\n");
     if (fd < 0 || fstat(fd, &st) || !(file = fdopen(fd, "r")))
         return AVERROR(errno);
     while (S_ISREG(st.st_mode) && nb < 5 && is_whole &&
@@ -240,16 +256,16 @@ static void recover_jobs(void)
         const char *name = list[i]->d_name;
 
         if (read_job(name, &job) >= 0)      /* it may not be run again */
-            output_discard(job.output);
+            service_job_discard(&service, &job);
         *reason = 0;
         snprintf(new_name, sizeof(new_name), "%s~", name);
         if (is_too_long(name)) {
-            move("running", name, "failed", name);
+            end_job(name, "failed", name);
         } else if (strlen(new_name) - job_length(name) < MAX_TRIES) {
             move("running", name, "queue", new_name);
         } else {
             keep_reason(name, "The process ended each time while it ran");
-            move("running", name, "failed", new_name);
+            end_job(name, "failed", new_name);
         }
         free(list[i]);
     }
@@ -295,7 +311,7 @@ static void run_job(ServiceJob *job)
         move("running", job->name, "queue", job->name);
     } else {
         keep_reason(job->name, ret < 0 ? av_err2str(ret) : NULL);
-        move("running", job->name, ret < 0 ? "failed" : "done", ended);
+        end_job(job->name, ret < 0 ? "failed" : "done", ended);
     }
     pthread_mutex_unlock(&moving);
     service_device_release(device, ret);

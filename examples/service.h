@@ -89,6 +89,10 @@ void service_device_release(ServiceDevice *device, int result);
 int service_job_run(Service *service, ServiceDevice *device,
                     ServiceJob *job);
 
+/** Remove what an earlier process left of a job's output, if that is in a folder
+ * for jobs. */
+void service_job_discard(const Service *service, const ServiceJob *job);
+
 /** Listen on the socket metrics.sock. */
 int service_metrics_open(Service *service);
 

@@ -9,10 +9,12 @@
  */
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <libavutil/avstring.h>
 #include <libavutil/mem.h>
@@ -41,25 +43,39 @@ static int check_limits(Pipeline *p, int has_progress)
     return AVERROR(ERANGE);
 }
 
-/* Fail unless a file is in one of the folders for jobs. */
-static int check_path(const Service *service, const char *name, int is_output)
+/* Return whether a path without links is in a folder, which may be a link or end
+ * with a slash. */
+static int is_in(const char *path, const char *folder)
 {
-    char folder[SERVICE_MAX_LINE + 2], *path;
-    const char *list = service->folders;
-    int is_allowed = !list, ret = output_refuse_url(name);
+    char *root  = realpath(folder, NULL);
+    size_t size = root ? strlen(root) : 0;
+    int found;
 
-    if (ret < 0)
-        return ret;
-    av_strlcpy(folder, name, SERVICE_MAX_LINE);
-    if (is_output)                          /* the file does not exist yet */
-        strcpy(strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder, ".");
-    if (!(path = realpath(folder, NULL)))
+    while (size && root[size - 1] == '/')
+        size--;
+    found = root && !strncmp(path, root, size) &&
+            (!path[size] || path[size] == '/');
+    free(root);
+    return found;
+}
+
+/* Fail unless place, the file called name or its folder, is in one of the
+ * folders for jobs. */
+static int check_place(const Service *service, const char *place,
+                       const char *name)
+{
+    char folder[SERVICE_MAX_LINE];
+    const char *list = service->folders;
+    int is_allowed   = !list;
+    char *path       = realpath(place, NULL);
+
+    if (!path)
         return AVERROR(errno);
     while (list && *list && !is_allowed) {
         const size_t length = strcspn(list, ":");
 
-        is_allowed = length && !strncmp(path, list, length) &&
-                     (!path[length] || path[length] == '/');
+        av_strlcpy(folder, list, FFMIN(length + 1, sizeof(folder)));
+        is_allowed = length && is_in(path, folder);
         list += length + (list[length] == ':');
     }
     free(path);
@@ -68,17 +84,21 @@ static int check_path(const Service *service, const char *name, int is_output)
     return is_allowed ? 0 : AVERROR(EPERM);
 }
 
-/* Return whether a filter has an option /OPTION=FILE, whose value FFmpeg 7 and
- * later read from the file. */
-static int opens_file(const char *options)
+/* Fail unless an output, which does not exist yet, is in such a folder. */
+static int check_output(const Service *service, const char *name)
 {
-    while (options) {
-        options += strspn(options, ": \t\n");
-        if (*options == '/')
-            return 1;
-        options = strchr(options, ':');
-    }
-    return 0;
+    char folder[SERVICE_MAX_LINE + 2];
+    int ret = output_refuse_url(name);
+
+    av_strlcpy(folder, name, SERVICE_MAX_LINE);
+    strcpy(strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder, ".");
+    return ret < 0 ? ret : check_place(service, folder, name);
+}
+
+void service_job_discard(const Service *service, const ServiceJob *job)
+{
+    if (check_output(service, job->output) >= 0)
+        output_discard(job->output);
 }
 
 /* Allow only filters that neither open files nor load code. Called before the
@@ -109,12 +129,10 @@ static int check_chain(const char *chain)
         if (end == names) {
             token[strcspn(token, "@")] = 0; /* NAME@INSTANCE */
             is_refused = *token && !av_match_name(token, allowed);
-        } else if (end == options) {
-            is_refused = opens_file(token);
         }
         if (is_refused)
             av_log(NULL, AV_LOG_ERROR, "%s is not for jobs: check_chain() has "
-                   "the filters, /OPTION=FILE is refused\n", token);
+                   "the filters\n", token);
         av_free(token);
         end = *chain == '[' ? label : *chain == '=' ? options : names;
         if (*chain)
@@ -124,22 +142,28 @@ static int check_chain(const char *chain)
 }
 
 /* Open a regular file. Jobs of other users must not open anything else, and a
- * FIFO would block. */
+ * FIFO would block. The file is opened once by name, as that may change. */
 static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
                      int flags, AVDictionary **options)
 {
-    char url[SERVICE_MAX_LINE + 8];
+    char url[64];
+    const char *path = url + 5;             /* without "file:" */
+    int ret      = output_refuse_url(name);
+    const int fd = ret < 0 ? -1 : open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     struct stat st;
-    int ret = check_path(in->opaque, name, 0);
 
-    if (ret < 0)
-        return ret;
-    if (!stat(name, &st) && !S_ISREG(st.st_mode)) {
+    if (fd < 0)
+        return ret < 0 ? ret : AVERROR(errno);
+    snprintf(url, sizeof(url), "file:/proc/self/fd/%d", fd);
+    ret = check_place(in->opaque, path, name);
+    if (ret >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode))) {
         av_log(NULL, AV_LOG_ERROR, "%s is not a regular file\n", name);
-        return AVERROR(EPERM);
+        ret = AVERROR(EPERM);
     }
-    snprintf(url, sizeof(url), "file:%s", name);
-    return avio_open2(pb, url, flags, &in->interrupt_callback, options);
+    if (ret >= 0)
+        ret = avio_open2(pb, url, flags, &in->interrupt_callback, options);
+    close(fd);
+    return ret;
 }
 
 static AVFormatContext *alloc_demuxer(Service *service)
@@ -170,10 +194,13 @@ int service_job_run(Service *service, ServiceDevice *device, ServiceJob *job)
     int ret;
 
     if ((ret = check_chain(job->chain)) < 0 ||
-        (ret = check_path(service, job->output, 1)) < 0)
+        (ret = check_output(service, job->output)) < 0)
         return ret;
     if (!(p.in = alloc_demuxer(service)))
         return AVERROR(ENOMEM);
+    /* the suffix would select image2, which opens other files */
+    if (av_match_ext(job->input, "jpg,jpeg"))
+        p.in->iformat = av_find_input_format("jpeg_pipe");
     job->service   = service;
     job->device    = device;
     job->nb_frames = 0;

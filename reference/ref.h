@@ -32,21 +32,62 @@ typedef struct RefEpsilon {
     int is_half;        ///< planes have half the size
 } RefEpsilon;
 
-/** Previous frames that a measurement depends on. */
-typedef struct RefPast {
-    const uint16_t *frame[2];   ///< n - 1 and n - 2, or NULL
-    int measured;               ///< whether frame n - 1 was measured
-} RefPast;
+/** Value of RefLevels.change if it is not defined. */
+#define REF_UNDEFINED (-1)
+
+/** Levels of a plane, in sixteenths of an 8-bit value, at most 1023. */
+typedef struct RefLevels {
+    int nb, all;            ///< blocks that count, all blocks
+    int change;             ///< from the frame before
+    int even;               ///< whether the blocks change alike
+    int fine[4], rough[4];  ///< fine_i and rough_i for i = 2, 4, 8, 15
+    int grid;               ///< borders of 8x8 blocks
+} RefLevels;
+
+/** Levels of a frame, or 0 if the frame was not measured. */
+typedef struct RefMeasured {
+    int measured;
+    RefLevels p, q;         ///< of the plane, and at half its size
+} RefMeasured;
+
+/** Measure a plane; before: the plane of the previous frame, NULL if that does
+ * not exist or was not measured. */
+RefMeasured ref_measure(const uint16_t *src, const uint16_t *before, int width,
+                        int height, int depth);
+
+/** How noise was found. */
+enum RefKind { REF_NONE, REF_WHITE, REF_SOFT, REF_CHANGE, REF_KEPT };
+
+/** Noise of a frame, in sixteenths of an 8-bit value. */
+typedef struct RefNoise {
+    int noise, noise2;      ///< of the plane, and at half its size
+    enum RefKind kind;      ///< of noise
+    int grid;
+    int floor;              ///< of M
+} RefNoise;
+
+/** Derive the noise of frame n, which was measured, from the levels of the
+ * stream's frames 0 to n; depth: of the plane. */
+RefNoise ref_noise(const RefMeasured *frames, int n, int depth);
+
+/** Return M. */
+int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
+
+/** Return M2, 0 if the plane at half the size is not filtered. */
+int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options);
+
+/** Return Tl, the automatic threshold of a patch in 8-bit values, for M or
+ * M2. */
+int ref_noise_threshold(int level, const RefEpsilon *options);
 
 /**
  * Filter the middle one of the 2 radius_t + 1 frames in src by the epsilon
- * filter at one scale; frames that do not exist are NULL. With REF_AUTO,
- * measure original and use past, NULL if there is no previous frame. Copy
- * original if the threshold is 0.
+ * filter at one scale; frames that do not exist are NULL. Copy original if the
+ * threshold is 0. noise: for REF_AUTO, else NULL.
  */
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
                  int height, int depth, const RefEpsilon *options,
-                 const uint16_t *original, const RefPast *past);
+                 const uint16_t *original, const RefNoise *noise);
 
 /** One component of a stream of frames. */
 typedef struct RefStream {
@@ -56,7 +97,12 @@ typedef struct RefStream {
     const RefEpsilon *options;  ///< nb, per frame
     const int *selected;        ///< nb, whether the options of a frame select
                                 ///< the component; NULL: all frames do
+    const RefMeasured *measured;    ///< nb, by ref_measure_stream(); NULL if no
+                                    ///< threshold is REF_AUTO
 } RefStream;
+
+/** Measure the frames that are selected and whose threshold is REF_AUTO. */
+void ref_measure_stream(RefMeasured *measured, const RefStream *stream);
 
 /** Shrink a component to half the size, floor(width / 2) x floor(height / 2)
  * samples of min(depth + 2, 16) bits. */
@@ -69,35 +115,16 @@ void ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);
 /** Filter a frame by the epsilon filter at one or two scales. */
 void ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
 
-/** Value of RefNoise.change and before if undefined. */
-#define REF_UNDEFINED (-1)
-
-/** Levels of a frame, in sixteenths of an 8-bit value, at most 1023. */
-typedef struct RefNoise {
-    int change, before;     ///< from frame n - 1 to n, from n - 2 to n - 1
-    int fine;               ///< highest frequencies within the frame
-    int noise;              ///< derived from change, before and fine
-    int grid;               ///< borders of 8x8 blocks
-} RefNoise;
-
-/** Measure a frame; past is NULL if there is no previous frame. */
-RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
-                   int height, int depth);
-
-/** Return M of the definition, or, for a plane of half size, M2, 0 if below
- * 32. */
-int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
-
-/** Return Tl, the automatic threshold of a patch in 8-bit values. */
-int ref_noise_threshold(int level, const RefEpsilon *options);
-
 /** Filter by an order statistic of the window: radius and radius_v 0 to 127,
  * percentile 0 (minimum) to 1 (maximum). */
 void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
                 int radius, int radius_v, float percentile);
 
-/** Filter by a Gaussian: radius 1 to 127, sigma 0 (a copy) to 1024, or
- * REF_AUTO. */
+/** Return the radius that a sigma has by default. */
+int ref_gauss_radius(double sigma);
+
+/** Filter by a Gaussian: radius 1 to 127, or 0 for the default, sigma 0 (a copy)
+ * to 1024, or REF_AUTO. */
 void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
                int depth, int radius, double sigma);
 

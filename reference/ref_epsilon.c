@@ -63,18 +63,16 @@ static void add_window(const Filter *f, const uint16_t *other, int x, int y,
 }
 
 /* Set the thresholds. Return whether the output is a copy. */
-static int set_threshold(Filter *f, const uint16_t *original,
-                         const RefPast *past)
+static int set_threshold(Filter *f, const RefNoise *noise)
 {
     const RefEpsilon *o = f->options;
     const int area      = (2 * o->patch + 1) * (2 * o->patch + 1);
     const int max       = (1 << f->depth) - 1;
 
     if (o->threshold == REF_AUTO) {
-        const RefNoise noise = ref_noise(original, past, f->width, f->height,
-                                         f->depth);
-
-        f->tl = ref_noise_threshold(ref_noise_level(&noise, o), o);
+        f->tl = ref_noise_threshold(o->is_half ?
+                                    ref_noise_half_level(noise, o) :
+                                    ref_noise_level(noise, o), o);
         f->td = (2 * f->tl * max + 255) / 510;
         return !f->tl;
     }
@@ -85,12 +83,12 @@ static int set_threshold(Filter *f, const uint16_t *original,
 
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
                  int height, int depth, const RefEpsilon *options,
-                 const uint16_t *original, const RefPast *past)
+                 const uint16_t *original, const RefNoise *noise)
 {
     const int t = options->radius_t;
     Filter f    = { options, src[t], width, height, depth, 0, 0 };
 
-    if (set_threshold(&f, original, past)) {
+    if (set_threshold(&f, noise)) {
         memcpy(dst, original, sizeof(*dst) * width * height);
         return;
     }

@@ -10,6 +10,13 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
+int ref_gauss_radius(double sigma)
+{
+    const double radius = sigma == REF_AUTO ? 5 : ceil(3 * sigma);
+
+    return radius < 1 ? 1 : radius > 127 ? 127 : radius;
+}
+
 void ref_gauss_weights(uint32_t *weight, int radius, double sigma)
 {
     double w[255], sum = 0;
@@ -36,6 +43,7 @@ void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
 
     if (!v)
         abort();
+    radius = radius ? radius : ref_gauss_radius(sigma);
     ref_gauss_weights(weight, radius, sigma);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {

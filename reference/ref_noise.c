@@ -1,350 +1,223 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stddef.h>
 
 #include "ref.h"
 
-#define MAX_LEVEL 1023
+/* Indices of fine_i and rough_i */
+enum { LEVEL_2, LEVEL_4, LEVEL_8, LEVEL_15, NB_LEVELS };
 
-typedef struct Plane {
-    const uint16_t *sample;
-    int *sums;                  ///< sums of 4x4 samples, a quarter of the size
-    int width, height, depth;
-} Plane;
+/* ---- what a frame shows by itself ---- */
 
-static int64_t at(const Plane *p, int x, int y)
+static int covers(const RefLevels *l)
 {
-    return p->sample[y * p->width + x];
+    return l->nb >= 40 && 8 * l->nb >= 3 * l->all;
 }
 
-/* ---- blocks ---- */
-
-/* Blocks of a plane: positions of the measured blocks, number of all. */
-typedef struct Blocks {
-    int x[512], y[512];
-    int nb, all;
-} Blocks;
-
-/* Return whether all rows and columns of a block have different values. */
-static int counts(const Plane *p, int left, int top)
+static int is_far(const RefLevels *l)
 {
-    for (int k = 0; k < 16; k++) {
-        int row = 0, column = 0;
+    return l->nb >= 40 && l->rough[LEVEL_4] > 4 * (l->fine[LEVEL_2] + 1);
+}
 
-        for (int i = 0; i < 16; i++) {
-            row    |= at(p, left + i, top + k) != at(p, left, top + k);
-            column |= at(p, left + k, top + i) != at(p, left + k, top);
-        }
-        if (!row || !column)
-            return 0;
+static int is_white(const RefLevels *p)
+{
+    return covers(p) && 5 * p->rough[LEVEL_4] <= 9 * (p->fine[LEVEL_2] + 1);
+}
+
+static int is_soft(const RefLevels *q)
+{
+    return covers(q) && q->rough[LEVEL_4] <= 2 * (q->fine[LEVEL_2] + 1) &&
+           8 * q->fine[LEVEL_8] <= 9 * (q->fine[LEVEL_2] + 1);
+}
+
+static int white_noise(const RefLevels *p)
+{
+    for (int i = NB_LEVELS - 1; i >= 0; i--)
+        if (3 * p->rough[i] <= 4 * (p->fine[i] + 1))
+            return p->fine[i];
+    return p->fine[LEVEL_2];
+}
+
+/* ---- changes ---- */
+
+/* Return the levels of frame n of P or Q, NULL if it was not measured. */
+static const RefLevels *levels_of(const RefMeasured *frames, int n, int is_q)
+{
+    return n < 0 || !frames[n].measured ? NULL :
+           is_q ? &frames[n].q : &frames[n].p;
+}
+
+/* Get the changes of P or Q from frame n - back on that are defined. Return
+ * their number. */
+static int get_changes(int change[4], const RefMeasured *frames, int n,
+                       int back, int is_q, int even_only)
+{
+    int nb = 0;
+
+    for (int i = 0; i <= back; i++) {
+        const RefLevels *l = levels_of(frames, n - i, is_q);
+
+        if (l && l->change != REF_UNDEFINED && (l->even || !even_only))
+            change[nb++] = l->change;
     }
-    return 1;
+    return nb;
 }
 
-static int step_of(const Plane *p)
+static int largest(const int *v, int nb)
 {
-    int step = 16;
+    int max = v[0];
 
-    while (((p->width  - 24) / step + 1) *
-           ((p->height - 24) / step + 1) > 512)
-        step *= 2;
-    return step;
+    for (int i = 1; i < nb; i++)
+        if (v[i] > max)
+            max = v[i];
+    return max;
 }
 
-static Blocks blocks_of(const Plane *p, int all)
+static int smallest(const int *v, int nb)
 {
-    Blocks b = { .nb = 0, .all = 0 };
+    int min = v[0];
 
-    if (p->width < 24 || p->height < 24)
-        return b;
-    for (int y = 4; y <= p->height - 20; y += step_of(p)) {
-        for (int x = 4; x <= p->width - 20; x += step_of(p)) {
-            b.all++;
-            if (!all && !counts(p, x, y))
-                continue;
-            b.x[b.nb]   = x;
-            b.y[b.nb++] = y;
-        }
+    for (int i = 1; i < nb; i++)
+        if (v[i] < min)
+            min = v[i];
+    return min;
+}
+
+/* Return the second largest of at least two values; equal ones are two. */
+static int second_largest(const int *v, int nb)
+{
+    int second = smallest(v, nb), first = 0;
+
+    while (v[first] != largest(v, nb))
+        first++;
+    for (int i = 0; i < nb; i++)
+        if (i != first && v[i] > second)
+            second = v[i];
+    return second;
+}
+
+/* Return the change that came twice in four frames, 0 if none did. */
+static int lasting(const RefMeasured *frames, int n, int is_q)
+{
+    int change[4];
+    const int nb = get_changes(change, frames, n, 3, is_q, 1);
+
+    return nb >= 2           ? second_largest(change, nb) :
+           nb == 1 && n == 1 ? change[0] : 0;
+}
+
+/* ---- what is found in a frame ---- */
+
+typedef struct Found {
+    int p, q;
+    enum RefKind kind;
+} Found;
+
+/* Noise is at most 5/4 of the largest change. */
+static int bound(int a, const RefMeasured *frames, int n)
+{
+    int change[4];
+    const int nb    = get_changes(change, frames, n, 3, 0, 0);
+    const int limit = nb ? 5 * largest(change, nb) / 4 + 1 : a;
+
+    return a < limit ? a : limit;
+}
+
+static Found find_changing(const RefMeasured *frames, int n)
+{
+    const int p = lasting(frames, n, 0), q = lasting(frames, n, 1);
+
+    if (!p || (is_far(&frames[n].p) && is_far(&frames[n].q)))
+        return (Found) { 0, 0, REF_NONE };
+    return (Found) { p, p < q ? p : q, REF_CHANGE };
+}
+
+static Found find(const RefMeasured *frames, int n)
+{
+    const RefLevels *p = levels_of(frames, n, 0);
+    const RefLevels *q = levels_of(frames, n, 1);
+    int a = 0;
+
+    if (!p)
+        return (Found) { 0, 0, REF_NONE };
+    if (is_white(p)) {
+        a = bound(white_noise(p), frames, n);
+        if (a)
+            return (Found) { a, a / 2, REF_WHITE };
+    } else if (is_soft(q)) {
+        a = bound(7 * q->fine[LEVEL_2] / 4, frames, n);
+        if (a)
+            return (Found) { a, a, REF_SOFT };
     }
-    return b;
+    return find_changing(frames, n);
 }
 
-static int limited(int64_t level)
+/* ---- what is kept of the frames before ---- */
+
+static int changes_are_alike(const RefMeasured *frames, int n)
 {
-    return level < MAX_LEVEL ? level : MAX_LEVEL;
+    int change[4];
+    const int nb = get_changes(change, frames, n, 2, 0, 0);
+
+    return nb >= 2 && 4 * largest(change, nb) <= 5 * (smallest(change, nb) + 1);
 }
 
-static int ascending(const void *a, const void *b)
+RefNoise ref_noise(const RefMeasured *frames, int n, int depth)
 {
-    return *(const int *)a - *(const int *)b;
-}
+    const Found found = find(frames, n);
+    const int rough   = frames[n].p.rough[LEVEL_15];
+    RefNoise noise    = {
+        .noise  = found.p,
+        .noise2 = found.q,
+        .kind   = found.kind,
+        .grid   = frames[n].p.grid,
+        .floor  = depth == 8 || rough > 64 ? 64 : rough,
+    };
+    int p[3], q[3], kept, kept2;
 
-/* ---- change ---- */
+    for (int i = 0; i < 3; i++) {
+        const Found before = find(frames, n - 1 - i);
 
-typedef struct Place {
-    int x, y;
-} Place;
-
-static int *new_sums(const Plane *p)
-{
-    const int width = p->width / 4, height = p->height / 4;
-    int *sums = calloc(width * height + 1, sizeof(*sums));
-
-    if (!sums)
-        abort();
-    for (int y = 0; y < 4 * height; y++)
-        for (int x = 0; x < 4 * width; x++)
-            sums[y / 4 * width + x / 4] += at(p, x, y);
-    return sums;
-}
-
-static int64_t coarse_difference(const Plane *p, const Plane *r, int x, int y,
-                                 int u, int v)
-{
-    const int width = p->width / 4;
-    int64_t sum = 0;
-
-    for (int j = 0; j < 4; j++)
-        for (int i = 0; i < 4; i++)
-            sum += abs(p->sums[(y + j) * width + x + i] -
-                       r->sums[(y + v + j) * width + x + u + i]);
-    return sum;
-}
-
-/* Return the displacement at a quarter of the size. */
-static Place coarse_match(const Plane *p, const Plane *r, int x, int y)
-{
-    int64_t least = INT64_MAX;
-    Place best    = { 0, 0 };
-
-    for (int v = -16; v <= 16; v++) {
-        for (int u = -16; u <= 16; u++) {
-            int64_t sum;
-
-            if (x / 4 + u < 0 || x / 4 + u + 4 > p->width / 4 ||
-                y / 4 + v < 0 || y / 4 + v + 4 > p->height / 4)
-                continue;
-            sum = coarse_difference(p, r, x / 4, y / 4, u, v);
-            if (sum < least) {
-                least = sum;
-                best  = (Place) { u, v };
-            }
-        }
+        p[i] = before.p;
+        q[i] = before.q;
     }
-    return best;
-}
-
-/* Return the sum of P - R - mean, or of absolute values of it. */
-static int64_t difference(const Plane *p, const Plane *r, int left, int top,
-                          Place d, int64_t mean, int absolute)
-{
-    int64_t sum = 0;
-
-    for (int y = top; y < top + 16; y++) {
-        for (int x = left; x < left + 16; x++) {
-            const int64_t v = at(p, x, y) - at(r, x + d.x, y + d.y) - mean;
-
-            sum += absolute ? llabs(v) : v;
-        }
+    kept  = second_largest(p, 3);
+    kept2 = second_largest(q, 3);
+    if (!changes_are_alike(frames, n) || (found.p && 3 * found.p < kept))
+        return noise;
+    if (noise.noise < kept) {
+        noise.noise = kept;
+        noise.kind  = REF_KEPT;
     }
-    return sum;
-}
-
-static Place fine_match(const Plane *p, const Plane *r, int x, int y)
-{
-    const Place q    = coarse_match(p, r, x, y);
-    const Place at[] = { { 0, 0 }, { 4 * q.x, 4 * q.y } };
-    int64_t least    = INT64_MAX;
-    Place best       = { 0, 0 };
-
-    for (int k = 0; k < 2; k++) {
-        for (int dy = at[k].y - 4; dy <= at[k].y + 4; dy++) {
-            for (int dx = at[k].x - 4; dx <= at[k].x + 4; dx++) {
-                const Place d = { dx, dy };
-                int64_t sum;
-
-                if (x + dx < 0 || x + dx + 16 > p->width ||
-                    y + dy < 0 || y + dy + 16 > p->height)
-                    continue;
-                sum = difference(p, r, x, y, d, 0, 1);
-                if (sum < least) {
-                    least = sum;
-                    best  = d;
-                }
-            }
-        }
-    }
-    return best;
-}
-
-static int change_level(const Plane *p, const Plane *r, int x, int y)
-{
-    const Place d      = fine_match(p, r, x, y);
-    const int64_t mean = (difference(p, r, x, y, d, 0, 0) + 128) >> 8;
-
-    return limited((227 * difference(p, r, x, y, d, mean, 1)) >>
-                   (p->depth + 4));
-}
-
-static int change(const Plane *p, const Plane *r)
-{
-    const Place none = { 0, 0 };
-    const Blocks b   = blocks_of(p, 0);
-    int level[512], k = 0;
-
-    for (int i = 0; i < b.nb; i++)
-        if (difference(p, r, b.x[i], b.y[i], none, 0, 1))
-            level[k++] = change_level(p, r, b.x[i], b.y[i]);
-    if (k < 40 || 4 * k < b.nb)
-        return REF_UNDEFINED;
-    qsort(level, k, sizeof(*level), ascending);
-    return level[3 * k / 8];
-}
-
-/* ---- fine ---- */
-
-static int64_t laplacian(const Plane *p, int x, int y)
-{
-    return llabs(4 * at(p, x, y) -
-                 2 * (at(p, x - 1, y) + at(p, x + 1, y) +
-                      at(p, x, y - 1) + at(p, x, y + 1)) +
-                 at(p, x - 1, y - 1) + at(p, x + 1, y - 1) +
-                 at(p, x - 1, y + 1) + at(p, x + 1, y + 1));
-}
-
-static int fine(const Plane *p)
-{
-    const Blocks b = blocks_of(p, 0);
-    int level[512];
-
-    if (b.nb < 40 || 8 * b.nb < 3 * b.all)
-        return 0;
-    for (int i = 0; i < b.nb; i++) {
-        int64_t e = 0;
-
-        for (int y = b.y[i]; y < b.y[i] + 16; y++)
-            for (int x = b.x[i]; x < b.x[i] + 16; x++)
-                e += laplacian(p, x, y);
-        level[i] = limited((107 * e) >> (p->depth + 5));
-    }
-    qsort(level, b.nb, sizeof(*level), ascending);
-    return level[b.nb / 20];
-}
-
-/* ---- grid ---- */
-
-static int64_t floor_ratio(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
-typedef struct Steps {
-    int64_t s8, n8, s0, n0, all8;
-} Steps;
-
-/* Count a step a to the sample at position i; l and r are the steps before and
- * after it. */
-static void add_step(Steps *s, int i, int64_t a, int64_t l, int64_t r,
-                     int64_t max)
-{
-    s->all8 += i % 8 == 0;
-    if (a > max || l > max || r > max || l + r == 0)
-        return;
-    if (i % 8 == 0) {
-        s->s8 += 2 * a - l - r;
-        s->n8++;
-    }
-    if (i % 4 != 0) {
-        s->s0 += 2 * a - l - r;
-        s->n0++;
-    }
-}
-
-static int64_t excess(const Steps *s)
-{
-    if (!s->n0 || !s->n8 || 16 * s->n8 < s->all8)
-        return 0;
-    return floor_ratio(16 * s->s8, s->n8) - floor_ratio(16 * s->s0, s->n0);
-}
-
-static int grid(const Plane *p)
-{
-    const Blocks b    = blocks_of(p, 1);
-    const int64_t max = 8LL << (p->depth - 8);
-    Steps rows = { 0 }, columns = { 0 };
-    int64_t level;
-
-#define STEP(x0, y0, x1, y1) llabs(at(p, x0, y0) - at(p, x1, y1))
-    for (int i = 0; i < b.nb; i++) {
-        for (int y = b.y[i]; y < b.y[i] + 16; y++) {
-            for (int x = b.x[i]; x < b.x[i] + 16; x++) {
-                add_step(&rows, x, STEP(x, y, x - 1, y),
-                         STEP(x - 1, y, x - 2, y), STEP(x + 1, y, x, y), max);
-                add_step(&columns, y, STEP(x, y, x, y - 1),
-                         STEP(x, y - 1, x, y - 2), STEP(x, y + 1, x, y), max);
-            }
-        }
-    }
-#undef STEP
-    level = floor_ratio(excess(&rows) + excess(&columns),
-                        1LL << (p->depth - 8));
-    return level < 0 ? 0 : limited(level);
+    if (noise.noise2 < kept2)
+        noise.noise2 = kept2;
+    return noise;
 }
 
 /* ---- the threshold ---- */
 
-static Plane new_plane(const uint16_t *sample, int width, int height, int depth)
+static int factor(const RefEpsilon *options)
 {
-    Plane p = { sample, NULL, width, height, depth };
+    static const int factors[2][3] = { { 6, 4, 3 }, { 10, 5, 4 } };
 
-    if (sample)
-        p.sums = new_sums(&p);
-    return p;
-}
-
-RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
-                   int height, int depth)
-{
-    Plane p  = new_plane(src, width, height, depth);
-    Plane r1 = new_plane(past ? past->frame[0] : NULL, width, height, depth);
-    Plane r2 = new_plane(past ? past->frame[1] : NULL, width, height, depth);
-    RefNoise noise = { .change = REF_UNDEFINED, .before = REF_UNDEFINED };
-
-    if (r1.sample)
-        noise.change = change(&p, &r1);
-    if (r1.sample && r2.sample && past->measured)
-        noise.before = change(&r1, &r2);
-    noise.fine = fine(&p);
-    noise.grid = grid(&p);
-    noise.noise = noise.change == REF_UNDEFINED &&
-                  noise.before == REF_UNDEFINED ? noise.fine   :
-                  noise.change == REF_UNDEFINED ? noise.before :
-                  noise.before == REF_UNDEFINED ? noise.change :
-                  noise.before < noise.change   ? noise.before : noise.change;
-    free(p.sums);
-    free(r1.sums);
-    free(r2.sums);
-    return noise;
+    return factors[!!options->linear][options->patch];
 }
 
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options)
 {
-    static const int factors[2][3] = { { 6, 4, 3 }, { 10, 5, 4 } };
-    const int f = factors[!!options->linear][options->patch];
-    const int g = noise->grid < 112 ? noise->grid : 112;
-    int m = 64;
+    const int f       = factor(options);
+    const int grid    = noise->grid < 112 ? noise->grid : 112;
+    const int level[] = { noise->floor, f * noise->noise, 2 * f * grid / 5 };
 
-    if (options->is_half) {
-        m = 4 * f * noise->noise / 5;
-        return m < 32 ? 0 : m;
-    }
-    if (m < f * noise->noise)
-        m = f * noise->noise;
-    if (m < 2 * f * g / 5)
-        m = 2 * f * g / 5;
-    return m;
+    return largest(level, 3);
+}
+
+int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options)
+{
+    const int level = 4 * factor(options) * noise->noise2 / 5;
+
+    return level < noise->floor / 2 ? 0 : level;
 }
 
 int ref_noise_threshold(int level, const RefEpsilon *options)

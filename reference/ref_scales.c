@@ -37,19 +37,6 @@ void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
     }
 }
 
-/* Return Q of a frame, or NULL if there is no frame. */
-static uint16_t *shrink(const RefStream *s, int frame)
-{
-    const uint16_t *src = frame < 0 || frame >= s->nb ? NULL : s->src[frame];
-    uint16_t *half      = NULL;
-
-    if (src)
-        half = malloc(s->width / 2 * (s->height / 2) * sizeof(*half));
-    if (half)
-        ref_shrink(half, src, s->width, s->height, s->depth);
-    return half;
-}
-
 static int is_selected(const RefStream *s, int frame)
 {
     return frame >= 0 && frame < s->nb &&
@@ -58,7 +45,20 @@ static int is_selected(const RefStream *s, int frame)
 
 static int is_measured(const RefStream *s, int frame)
 {
-    return is_selected(s, frame) && s->options[frame].threshold == REF_AUTO;
+    return is_selected(s, frame) && s->src[frame] &&
+           s->options[frame].threshold == REF_AUTO;
+}
+
+void ref_measure_stream(RefMeasured *measured, const RefStream *s)
+{
+    for (int n = 0; n < s->nb; n++) {
+        const uint16_t *before = is_measured(s, n - 1) ? s->src[n - 1] : NULL;
+
+        measured[n] = (RefMeasured) { 0 };
+        if (is_measured(s, n))
+            measured[n] = ref_measure(s->src[n], before, s->width, s->height,
+                                      s->depth);
+    }
 }
 
 /* Return floor(a / 2^n), for negative numbers as well. */
@@ -85,40 +85,44 @@ static void put_back(uint16_t *dst, const RefStream *s, const Half *h,
     }
 }
 
+/* Return the noise of a frame whose threshold is REF_AUTO. */
+static RefNoise noise_of(const RefStream *s, int frame)
+{
+    return is_measured(s, frame) ? ref_noise(s->measured, frame, s->depth) :
+                                   (RefNoise) { 0 };
+}
+
 void ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
 {
     const Half h = half_of(s);
-    uint16_t *q[3], *filtered;
+    const RefNoise noise = noise_of(s, frame);
+    const uint16_t *q;
+    uint16_t *half, *filtered;
     RefEpsilon options = s->options[frame];
-    RefPast past;
 
     memcpy(dst, s->src[frame], s->width * s->height * sizeof(*dst));
     if (!is_selected(s, frame) || options.scales < 2 ||
         options.threshold == 0 || !h.width || !h.height)
         return;
-    for (int i = 0; i < 3; i++)
-        q[i] = shrink(s, frame - i);
     if (options.threshold != REF_AUTO)
         options.threshold /= 2;
     options.radius_t = 0;
     options.is_half  = 1;
-    past     = (RefPast) { { q[1], q[2] }, is_measured(s, frame - 1) };
+    q = half = malloc(h.width * h.height * sizeof(*half));
     filtered = malloc(h.width * h.height * sizeof(*filtered));
-    ref_epsilon(filtered, (const uint16_t *const *)q, h.width, h.height,
-                h.depth, &options, q[0], &past);
-    put_back(dst, s, &h, q[0], filtered);
-    for (int i = 0; i < 3; i++)
-        free(q[i]);
+    ref_shrink(half, s->src[frame], s->width, s->height, s->depth);
+    ref_epsilon(filtered, &q, h.width, h.height, h.depth, &options, q, &noise);
+    put_back(dst, s, &h, q, filtered);
+    free(half);
     free(filtered);
 }
 
 void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
 {
     const RefEpsilon *options = &s->options[frame];
+    const RefNoise noise      = noise_of(s, frame);
     const int t               = options->radius_t;
-    const uint16_t *before[2] = { NULL, NULL };
     uint16_t *src[7]          = { NULL };
-    RefPast past;
 
     for (int i = 0; i <= 2 * t; i++) {
         const int n = frame - t + i;
@@ -128,12 +132,8 @@ void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
         src[i] = malloc(s->width * s->height * sizeof(*src[i]));
         ref_epsilon_prepare(src[i], s, n);
     }
-    for (int i = 0; i < 2; i++)
-        if (frame - 1 - i >= 0)
-            before[i] = s->src[frame - 1 - i];
-    past = (RefPast) { { before[0], before[1] }, is_measured(s, frame - 1) };
     ref_epsilon(dst, (const uint16_t *const *)src, s->width, s->height,
-                s->depth, options, s->src[frame], &past);
+                s->depth, options, s->src[frame], &noise);
     for (int i = 0; i <= 2 * t; i++)
         free(src[i]);
 }

@@ -8,7 +8,7 @@
  *
  * FILTER is one of the last table below, with the options of the filter, FORMAT
  * one of the first table. levels=1 prints the levels that the epsilon
- * filter measures, in sixteenths of an 8-bit value, M and Tl.
+ * filter measures, in sixteenths of an 8-bit value, M, M2 and Tl.
  */
 
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #include "../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 9            /* the frame, five before and three after it */
+#define MAX_FRAMES 7            /* the frame, three before and three after it */
 
 /* Planes in file order: log2 of subsampling, samples per pixel, and masks of
  * the samples selected by the plane's bit of planes=, and by bit 3. */
@@ -61,9 +61,8 @@ struct Job;
 typedef struct Filter {
     const char *name;
     const char *options;        ///< " NAME= NAME= "
-    /** Filter frame *src; src[-1] and src[1] are its neighbors. */
-    void (*run)(const struct Job *job, uint16_t *dst,
-                const uint16_t *const *src, int w, int h);
+    void (*run)(const struct Job *job, uint16_t *dst, const RefStream *stream,
+                int n);         ///< filter frame n
 } Filter;
 
 /* Parameters of all frames. */
@@ -150,12 +149,6 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     return option(argc, argv, name, presets[preset].value[column]);
 }
 
-/* Return the number of previous frames that a result depends on. */
-static int back_of(const RefEpsilon *o)
-{
-    return o->radius_t + 2;
-}
-
 /* Return the planes to filter. The default is the colors for epsilon, except
  * that presets other than auto filter only luma of YUV, and all planes for the
  * other filters. Names of RGB formats contain a b. */
@@ -184,59 +177,45 @@ static RefEpsilon epsilon_options(int argc, char **argv)
     };
 }
 
-/* Return the past of frame n; src has frames n - 2 and n - 1. */
-static RefPast past_of(const uint16_t *const *src)
+static void print_noise(const RefEpsilon *o, const RefStream *s, int n, int p,
+                        int c)
 {
-    return (RefPast) { { src[1], src[0] }, 1 };
-}
-
-static void print_levels(const Job *job, const uint16_t *const *src, int w,
-                         int h, int n, int p, int c)
-{
-    const RefEpsilon *o  = &job->epsilon;
-    const int back       = back_of(o);
-    const RefPast past   = past_of(src + back - 2);
-    const RefNoise noise = ref_noise(src[back], &past, w, h,
-                                     job->format->depth);
+    static const char *const kinds[] = { "none", "white", "soft", "change",
+                                         "kept" };
+    const RefLevels *l   = &s->measured[n].p, *q = &s->measured[n].q;
+    const RefNoise noise = ref_noise(s->measured, n, s->depth);
     const int level      = ref_noise_level(&noise, o);
 
-    fprintf(stderr, "frame %d plane %d component %d: change %d before %d fine "
-            "%d grid %d M %d Tl %d\n", n, p, c, noise.change, noise.before,
-            noise.fine, noise.grid, level, ref_noise_threshold(level, o));
+    fprintf(stderr, "frame %d plane %d component %d: change %d%s fine %d rough "
+            "%d grid %d, half: change %d%s fine %d rough %d, noise %d %d %s M "
+            "%d M2 %d Tl %d\n", n, p, c, l->change, l->even ? " even" : "",
+            l->fine[0], l->rough[1], l->grid, q->change, q->even ? " even" : "",
+            q->fine[0], q->rough[1], noise.noise, noise.noise2,
+            kinds[noise.kind], level, ref_noise_half_level(&noise, o),
+            ref_noise_threshold(level, o));
 }
 
 /* ---- filters ---- */
 
-static void run_epsilon(const Job *job, uint16_t *dst,
-                        const uint16_t *const *src, int w, int h)
+static void run_epsilon(const Job *job, uint16_t *dst, const RefStream *s,
+                        int n)
 {
-    RefEpsilon options[MAX_FRAMES];
-    const int frame = back_of(&job->epsilon);
-    const RefStream stream = {
-        src - frame, frame + job->epsilon.radius_t + 1, w, h,
-        job->format->depth, options, NULL
-    };
-
-    for (int i = 0; i < MAX_FRAMES; i++)
-        options[i] = job->epsilon;
-    ref_epsilon_stream(dst, &stream, frame);
+    ref_epsilon_stream(dst, s, n);
 }
 
-static void run_median(const Job *job, uint16_t *dst,
-                       const uint16_t *const *src, int w, int h)
+static void run_median(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
     const int radius = option(job->argc, job->argv, "radius", 1);
     const int v      = option(job->argc, job->argv, "radiusV", 0);
 
-    ref_median(dst, *src, w, h, radius, v ? v : radius,
+    ref_median(dst, s->src[n], s->width, s->height, radius, v ? v : radius,
                option(job->argc, job->argv, "percentile", 0.5));
 }
 
-static void run_gauss(const Job *job, uint16_t *dst,
-                      const uint16_t *const *src, int w, int h)
+static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
-    ref_gauss(dst, *src, w, h, job->format->depth,
-              option(job->argc, job->argv, "radius", 5),
+    ref_gauss(dst, s->src[n], s->width, s->height, s->depth,
+              option(job->argc, job->argv, "radius", 0),
               option(job->argc, job->argv, "sigma", REF_AUTO));
 }
 
@@ -297,15 +276,12 @@ static void *allocate(size_t size)
     return p;
 }
 
-/* Return the samples of a component, NULL if there is no frame. */
+/* Return the samples of a component. */
 static uint16_t *load(const uint8_t *frame, const Plane *p, int c, int shift)
 {
-    const size_t nb = (size_t)p->width * p->height;
-    uint16_t *sample;
+    const size_t nb  = (size_t)p->width * p->height;
+    uint16_t *sample = allocate(nb * sizeof(*sample));
 
-    if (!frame)
-        return NULL;
-    sample = allocate(nb * sizeof(*sample));
     for (size_t i = 0; i < nb; i++) {
         const uint8_t *s = frame + p->offset + (i * p->channels + c) * p->bytes;
 
@@ -328,37 +304,69 @@ static void store(uint8_t *frame, const Plane *p, int c, int shift,
     }
 }
 
-/* Filter frame n to out; frames are the frames around it. */
-static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
-                         const uint8_t *const *frames, int n)
+/* The frames around the current one, and the levels of all frames so far. */
+typedef struct Input {
+    uint8_t *frame[MAX_FRAMES]; ///< frame n is at n % MAX_FRAMES
+    int nb;                     ///< frames read
+    RefMeasured *measured[4][4];    ///< by plane and component
+} Input;
+
+/* Measure the frames of a component from frame n on. */
+static void measure(RefMeasured **measured, const RefStream *s, int n)
+{
+    *measured = realloc(*measured, s->nb * sizeof(**measured));
+    if (!*measured)
+        exit(2);
+    for (; n < s->nb; n++)
+        (*measured)[n] = ref_measure(s->src[n], n ? s->src[n - 1] : NULL,
+                                     s->width, s->height, s->depth);
+}
+
+/* Filter component c of plane p of frame n. */
+static void filter_component(const Job *job, const Plane *plane, Input *in,
+                             uint8_t *out, int n, int p, int c)
+{
+    const RefEpsilon *o = &job->epsilon;
+    uint16_t **src      = calloc(in->nb, sizeof(*src));
+    RefEpsilon *options = calloc(in->nb, sizeof(*options));
+    uint16_t *dst       = allocate(plane->size * sizeof(*dst));
+    RefStream s = { (const uint16_t *const *)src, in->nb, plane->width,
+                    plane->height, job->format->depth, options };
+
+    if (!src || !options)
+        exit(2);
+    for (int i = n > 3 ? n - 3 : 0; i < in->nb; i++) {
+        src[i]     = load(in->frame[i % MAX_FRAMES], plane, c,
+                          job->format->shift);
+        options[i] = *o;
+    }
+    if (o->threshold == REF_AUTO)       // at frame 0 all frames so far
+        measure(&in->measured[p][c], &s, n ? n + o->radius_t : 0);
+    s.measured = in->measured[p][c];
+    job->filter->run(job, dst, &s, n);
+    if (job->levels && s.measured)
+        print_noise(o, &s, n, p, c);
+    store(out, plane, c, job->format->shift, dst);
+    for (int i = 0; i < in->nb; i++)
+        free(src[i]);
+    free(src);
+    free(options);
+    free(dst);
+}
+
+/* Filter frame n to out. */
+static void filter_frame(const Job *job, const Plane *planes, Input *in,
+                         uint8_t *out, int n)
 {
     const Format *f = job->format;
-    const int nb    = back_of(&job->epsilon) + job->epsilon.radius_t + 1;
 
     for (int p = 0; p < f->nb_planes; p++) {
-        const Plane *plane = &planes[p];
+        const int own   = job->planes >> p & 1 ? f->plane[p].own   : 0;
+        const int alpha = job->planes >> 3 & 1 ? f->plane[p].alpha : 0;
 
-        for (int c = 0; c < plane->channels; c++) {
-            uint16_t *src[MAX_FRAMES];
-            uint16_t *dst;
-
-            if (!((job->planes >> p & 1 ? f->plane[p].own   : 0) >> c & 1) &&
-                !((job->planes >> 3 & 1 ? f->plane[p].alpha : 0) >> c & 1))
-                continue;
-            for (int i = 0; i < nb; i++)
-                src[i] = load(frames[i], plane, c, f->shift);
-            dst = allocate(plane->size * sizeof(*dst));
-            job->filter->run(job, dst, (const uint16_t *const *)src +
-                             back_of(&job->epsilon), plane->width,
-                             plane->height);
-            if (job->levels)
-                print_levels(job, (const uint16_t *const *)src, plane->width,
-                             plane->height, n, p, c);
-            store(out, plane, c, f->shift, dst);
-            for (int i = 0; i < nb; i++)
-                free(src[i]);
-            free(dst);
-        }
+        for (int c = 0; c < planes[p].channels; c++)
+            if ((own | alpha) >> c & 1)
+                filter_component(job, &planes[p], in, out, n, p, c);
     }
 }
 
@@ -376,33 +384,30 @@ static int read_frame(uint8_t *frame, size_t size)
 
 static void filter_all(const Job *job)
 {
-    const int t = job->epsilon.radius_t, back = back_of(&job->epsilon);
-    const int nb = back + t + 1;
+    const int t = job->epsilon.radius_t;
     Plane planes[4];
     const size_t size = set_planes(planes, job);
-    uint8_t *frames[MAX_FRAMES], *out = allocate(size);
-    int nb_read = 0, more = 1;
+    uint8_t *out = allocate(size);
+    Input in     = { { NULL } };
+    int more     = 1;
 
-    for (int i = 0; i < nb; i++)
-        frames[i] = allocate(size);
-    for (int n = 0; more || n < nb_read; n++) {
-        const uint8_t *around[MAX_FRAMES] = { NULL };
-
-        while (more && nb_read <= n + t) {
-            more     = read_frame(frames[nb_read % nb], size);
-            nb_read += more;
+    for (int i = 0; i < MAX_FRAMES; i++)
+        in.frame[i] = allocate(size);
+    for (int n = 0; more || n < in.nb; n++) {
+        while (more && in.nb <= n + t) {
+            more   = read_frame(in.frame[in.nb % MAX_FRAMES], size);
+            in.nb += more;
         }
-        if (n == nb_read)
+        if (n == in.nb)
             break;
-        for (int i = n - back; i <= n + t; i++)
-            if (i >= 0 && i < nb_read)
-                around[i - n + back] = frames[i % nb];
-        memcpy(out, frames[n % nb], size);
-        filter_frame(job, planes, out, around, n);
+        memcpy(out, in.frame[n % MAX_FRAMES], size);
+        filter_frame(job, planes, &in, out, n);
         fwrite(out, size, 1, stdout);
     }
-    for (int i = 0; i < nb; i++)
-        free(frames[i]);
+    for (int i = 0; i < MAX_FRAMES; i++)
+        free(in.frame[i]);
+    for (int i = 0; i < 16; i++)
+        free(in.measured[i / 4][i % 4]);
     free(out);
 }
 

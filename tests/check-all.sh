@@ -4,8 +4,11 @@
 # integration, every other release with the suites whose results may differ; then
 # the failures and one total. Other releases that the mirror lacks are skipped. With
 # CI set in the environment, one other release is checked; the date selects it.
+#
+# check-all.sh [MAKE-ARGUMENT...]   for the configured release [SUITES=all]
 set -u
 . tests/lib.sh
+[ $# -gt 0 ] || set -- SUITES=all
 
 setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
 
@@ -48,7 +51,8 @@ check_release() {
 today=$(echo "$others" | awk -v day="$(date +%Y%m%d)" \
     '{ name[NR - 1] = $0 } END { print name[day % NR] }')
 echo "=== FFmpeg ${source:-$default}"
-[ -z "$source" ] && ! fetched "$default" || check_release "$default" SUITES=all
+[ -z "$source" ] && ! fetched "$default" ||
+    check_release "$default" "$@"
 for release in $others; do
     echo "=== FFmpeg $release"
     fetched "$release" || continue

@@ -5,6 +5,8 @@
 #
 # Usage: tests/check-gpu.sh [PART...]
 # Runs these parts, or all:
+#   busy       as many processes as cores, and threads of one process, that filter
+#              at the same time
 #   opencl     the OpenCL filters on every OpenCL device
 #   cuda       the CUDA filters on every CUDA device
 #   portable   filters with inline PTX, built without it; a quarter of the
@@ -19,7 +21,7 @@
 set -u
 . tests/lib.sh
 
-parts=${*:-opencl cuda portable sanitizer nvdec interop}
+parts=${*:-busy opencl cuda portable sanitizer nvdec interop}
 cases=${CASES:-500}
 every=${EVERY:-1}
 seed=$turn
@@ -38,7 +40,7 @@ export POCL_MAX_PTHREAD_COUNT=2 POCL_CPU_MAX_CU_COUNT=2
 
 for name in $parts; do
     case $name in
-    opencl|cuda|portable|sanitizer|nvdec|interop) ;;
+    busy|opencl|cuda|portable|sanitizer|nvdec|interop) ;;
     *)  sed -n '/^# Usage/,/^[^#]/s/^# //p' "$0"
         exit 2 ;;
     esac
@@ -121,6 +123,54 @@ wanted() {  # PART
     case " $parts " in *" $1 "*) ;; *) false ;; esac
 }
 
+# Print the GPUs that $tmp/devices lists.
+gpus() {
+    grep 'Portable Computing Language\|CPU' "$tmp/opencl-names" |
+        sed 's/ .*/ /' >"$tmp/cpus"
+    grep '^cuda:\|^opencl:' "$tmp/devices" | grep -vF -f "$tmp/cpus" |
+        cut -d ' ' -f 1 | uniq
+}
+
+# load WHAT ARGUMENT...: run build/busy, whose processes share a cache, as those
+# of users do
+load() {
+    line "$1" 1
+    shift
+    mkdir "$dir/cache"
+    job checked env FFMPEG_GPU_CACHE="$dir/cache" "$build/busy" --seed="$seed" \
+        "$@"
+}
+
+# Keep all GPUs and cores busy. Software frames of epsilon come first, as they
+# have the most streams.
+busy() {
+    # shellcheck disable=SC2046
+    set -- $(gpus)
+    if [ $# = 0 ]; then
+        line busy 1
+        job skip "$line" "no GPU"
+        return
+    fi
+    for device; do
+        case $device in
+        cuda*) load "busy $device, epsilon_cuda, software frames" \
+                   --device="$device" --filter=epsilon_cuda --software \
+                   --processes="$cores" --rounds=2
+               wait ;;
+        esac
+    done
+    for device; do
+        load "busy $device, processes" --device="$device" \
+            --processes=$(((cores + $# - 1) / $#)) --rounds=2
+    done
+    wait
+    for device; do
+        load "busy $device, threads" --device="$device" --threads=8 \
+            --sizes=1280x720,320x240,203x131 --heavy=64 --rounds=2
+        wait
+    done
+}
+
 # Check one filter on one device, in slices.
 sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     name=$1 device=$2 filter=$3 random=$4
@@ -184,7 +234,8 @@ sanitizer() {   # TOOL AND ITS OPTIONS...
     elif ! grep -q '^cuda:' "$tmp/devices"; then
         job skip "$line" "no CUDA device"
     else
-        job checked compute-sanitizer --tool "$@" --error-exitcode 9 \
+        job checked env FFMPEG_GPU_CLEAR=1 \
+            compute-sanitizer --tool "$@" --error-exitcode 9 \
             "$build/check" --device=cuda:0 --first=0 --cases=25 --seed=11
     fi
 }
@@ -279,6 +330,8 @@ run -v verbose -init_hw_device opencl -f lavfi -i nullsrc -t 0 -f null - 2>&1 |
 cat "$build/bench.info" 2>/dev/null
 echo "CASES=$cases SEED=$seed, $cores CPU cores"
 
+# alone, as it needs all cores
+wanted busy    && busy
 wanted interop && interop
 wanted nvdec   && nvdec
 if wanted sanitizer; then

@@ -2,6 +2,7 @@
 """Common code of the Python suites: results as tests/run.py reads them, the
 build, its filters, a temporary folder. BUILD: build folder (build)."""
 import atexit
+import itertools
 import json
 import os
 import re
@@ -20,6 +21,8 @@ CLFAULT = os.path.abspath(os.environ.get('CLFAULT_OUT', 'build/clfault') +
 # the date selects the cases of a short run
 SEED = int(os.environ.get('SEED') or time.strftime('%Y%m%d'))
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+sampled = [0, 0]        # cases that were run, of those that are sampled
+turns = itertools.count(SEED)
 
 
 def result(what, flaw, repeat=''):
@@ -41,8 +44,25 @@ def skip(what, why):
     print(f'SKIP: {what}: {why}', flush=True)
 
 
+def is_taken(k, n, case):
+    """Return whether every n-th case, from the k-th on, includes this one."""
+    taken = case % n == k
+    if n > 1:
+        sampled[0] += taken
+        sampled[1] += 1
+    return taken
+
+
+def is_turn(every):
+    """Return whether to run the next case, of which one in `every` is run."""
+    return is_taken(0, every, next(turns))
+
+
 def finish():
-    """Print the sum; return the exit status, 1 if nothing was counted."""
+    """Print the share of the sampled cases and the sum; return the exit status,
+    1 if nothing was counted."""
+    if sampled[1]:
+        print('sampled: %d of %d cases' % tuple(sampled))
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
     return int(counts['failed'] > 0 or not any(counts.values()))
 

@@ -70,8 +70,10 @@ work_in() {
     mkdir -p "$work"
 }
 
-# add LOG: add the sum at the end of another suite's log
+# add LOG: add the sum at the end of another suite's log, and its share
 add() {
+    sed -n 's/^sampled: \([0-9]*\) of \([0-9]*\) cases.*/\1 \2/p' "$1" |
+        tail -n 1 >>"$tmp/sampled"
     totals=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$1" |
              tail -n 1)
     [ -n "$totals" ] || fail "${1##*/} ends without a sum" "$(tail -n 1 "$1")"
@@ -80,8 +82,9 @@ add() {
     passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
 }
 
-# Print the sum and exit.
+# Print the share and the sum, and exit.
 finish() {
+    share
     echo "$passed passed, $failed failed, $skipped skipped"
     [ "$failed" = 0 ]
     exit
@@ -104,7 +107,15 @@ turn=${SEED:-$(date +%Y%m%d)}
 # is_turn EVERY: whether to run the next case, of which one in EVERY is run
 is_turn() {
     turn=$((turn + 1))
-    [ $((turn % ${SAMPLE:-$1})) = 0 ]
+    set -- "${SAMPLE:-$1}" $((turn % ${SAMPLE:-$1} == 0))
+    [ "$1" = 1 ] || echo "$2 1" >>"$tmp/sampled"
+    [ "$2" = 1 ]
+}
+
+# print the share of sampled cases that were run, if any are sampled
+share() {
+    [ ! -s "$tmp/sampled" ] || awk '{ taken += $1; all += $2 }
+        END { printf "sampled: %d of %d cases\n", taken, all }' "$tmp/sampled"
 }
 
 # radius FILTER MAX: print the largest radius of a filter, at most MAX

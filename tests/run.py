@@ -6,11 +6,18 @@ SUITES is a file of lines "name: shell command". A suite's output is written to
 LOGS/name.log; its result is the last line 'N passed, N failed, N skipped'. A
 suite without a result, with a status that does not match it, or that takes
 longer than LIMIT seconds counts as a failure. Two suites run at a time. At the
-end, failures are printed again, followed by the sum.
+end, failures are printed again, followed by the share of the sampled cases
+that SEED selected, and by the sum.
+
+In PATH, stand-ins for programs that use FFmpeg hide those of the machine. A call
+of one fails, and its suite with it, whatever the suite makes of the status. The
+integration suites, which test such programs, go back to $MACHINE_PATH.
 """
 import concurrent.futures
 import os
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +26,14 @@ import time
 LIMIT = int(os.environ.get('LIMIT') or 3600)
 running = set()     # process groups of the suites
 TOTALS = re.compile(r'^(\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
+SAMPLED = re.compile(r'^sampled: (\d+) of (\d+) cases', re.M)
+HIDDEN = ('ffmpeg', 'ffprobe', 'ffplay', 'mpv', 'mplayer', 'melt', 'vlc', 'cvlc',
+          'gst-launch-1.0', 'vspipe')
+STAND_IN = '''#!/bin/sh
+echo "${0##*/} $*" >>%s
+echo "$0: a core suite needs no program from outside of the build" >&2
+exit 127
+'''
 
 
 def read_suites(path):
@@ -27,11 +42,38 @@ def read_suites(path):
     return [l.split(': ', 1) for l in lines if l and not l.startswith('#')]
 
 
-def call(command, out):
+class StandIns:
+    """A folder of stand-ins, which record their calls."""
+
+    def __init__(self, path):
+        self.path, self.calls = path, path + '/calls'
+        shutil.rmtree(path, ignore_errors=True)
+        os.makedirs(path)
+        for name in HIDDEN:
+            with open(f'{path}/{name}', 'w') as f:
+                f.write(STAND_IN % shlex.quote(self.calls))
+            os.chmod(f.name, 0o755)
+
+    def environment(self):
+        path = os.environ['PATH']
+        return dict(os.environ, MACHINE_PATH=path, PATH=f'{self.path}:{path}')
+
+    def remove(self):
+        """Remove the folder; return the first call of each program."""
+        found = {}          # a line may be part of an argument
+        if os.path.exists(self.calls):
+            with open(self.calls, errors='replace') as f:
+                for line in f:
+                    found.setdefault(line.split(' ')[0], line.strip())
+        shutil.rmtree(self.path)
+        return [found[name] for name in HIDDEN if name in found]
+
+
+def call(command, out, env):
     """Run a shell command and return its status. At the time limit, kill its
     process group."""
     with subprocess.Popen(['sh', '-c', command], stdin=subprocess.DEVNULL,
-                          stdout=out, stderr=subprocess.STDOUT,
+                          stdout=out, stderr=subprocess.STDOUT, env=env,
                           start_new_session=True) as process:
         running.add(process.pid)
         try:
@@ -51,24 +93,32 @@ def stop(number, _):
 
 
 def run(logs, name, command):
-    """Return (seconds, passed, failed, skipped, output)."""
+    """Return (seconds, passed, failed, skipped, sampled, of, output)."""
     log = os.path.join(logs, name + '.log')
     start = time.time()
+    stand_ins = StandIns(os.path.abspath(f'{logs}/{name}.outside'))
     with open(log, 'wb') as f:
-        status = call(command, f)
+        status = call(command, f, stand_ins.environment())
+        calls = stand_ins.remove()
+        for line in calls:
+            f.write(b'\nFAIL: it calls, from outside of the build: %s\n' %
+                    line.encode(errors='replace'))
     with open(log, errors='replace') as f:
         output = f.read()
     found = TOTALS.findall(output)
     passed, failed, skipped = map(int, found[-1]) if found else (0, 1, 0)
+    failed += len(calls)
     if status and not failed:
         failed = 1
-    return time.time() - start, passed, failed, skipped, output
+    sampled = map(int, (SAMPLED.findall(output) or [(0, 0)])[-1])
+    return time.time() - start, passed, failed, skipped, *sampled, output
 
 
 def report(logs, name, outcome):
-    seconds, passed, failed, skipped, output = outcome
+    seconds, passed, failed, skipped, sampled, of, output = outcome
     print(f'{name:22} {passed:6} passed {failed:4} failed {skipped:4} skipped '
-          f'{seconds:6.0f} s', flush=True)
+          f'{seconds:6.0f} s' + (of and f', {sampled} of {of} sampled' or ''),
+          flush=True)
     for line in output.splitlines():
         if line.startswith('SKIP'):
             print('  ' + line)
@@ -89,18 +139,21 @@ def main():
     os.makedirs(logs, exist_ok=True)
     for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
         signal.signal(number, stop)
-    sums, failed = [0, 0, 0], []
+    sums, failed = [0] * 5, []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         jobs = {pool.submit(run, logs, *suite): suite[0] for suite in suites}
         for job in concurrent.futures.as_completed(jobs):
             outcome = job.result()
             report(logs, jobs[job], outcome)
-            sums = [a + b for a, b in zip(sums, outcome[1:4])]
+            sums = [a + b for a, b in zip(sums, outcome[1:6])]
             if outcome[2]:
-                failed += failures(jobs[job], outcome[4])
+                failed += failures(jobs[job], outcome[-1])
     for line in failed:
         print(line)
-    print('%d passed, %d failed, %d skipped' % tuple(sums))
+    if sums[4]:
+        print('sampled: %d of %d cases' % tuple(sums[3:]),
+              f'by SEED={os.environ.get("SEED")}; SAMPLE=1 runs all')
+    print('%d passed, %d failed, %d skipped' % tuple(sums[:3]))
     return 1 if sums[1] or not sums[0] else 0
 
 

@@ -3,7 +3,8 @@
 # Print test suites, one per line, as tests/run.py reads them: suites.sh SET
 #
 #   core         `make check`, with the packages of `make deps check`
-#   integration  suites that need the packages of `make deps check-all`
+#   integration  suites that need the packages of `make deps check-all`; they
+#                also find the programs that tests/run.py hides from the others
 #   all          both
 #   short        suites whose result may differ between FFmpeg releases
 #
@@ -23,16 +24,17 @@ if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     rm -f "$b/vendors/mesa.icd" "$b/vendors/rusticl.icd"
     export_pocl="$export_pocl OCL_ICD_VENDORS=$here/$b/vendors"
 fi
-sim="LD_LIBRARY_PATH=$here/build/cudasim"
+sim="LD_LIBRARY_PATH=$here/build/cudasim CUDASIM_SEED=$SEED"
 # each class of GPUs gets different kernels
 [ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
 
 mkdir -p "$b/pocl-cache"
 
 # Print a suite, which starts with a separate, empty kernel cache.
+path=
 suite() {   # NAME COMMAND
     cache=$here/$b/gpu-cache/$1
-    printf '%s: %s; %s; %s\n' "$1" "$export_pocl" \
+    printf '%s: %s; %s; %s\n' "$1" "$export_pocl$path" \
         "rm -rf $cache; mkdir -p $cache; export FFMPEG_GPU_CACHE=$cache" "$2"
 }
 
@@ -47,7 +49,11 @@ no_selfcheck="FFMPEG_GPU_SELFCHECK=0"
 # sampled EVERY [TURN]: print "K/N", today's part of N
 sampled() { echo "$((${2:-$SEED} % ${SAMPLE:-$1}))/${SAMPLE:-$1}"; }
 
-# one class of GPU per day
+# one section in three of long tables of errors
+sections=${SAMPLE:-3}
+
+# one class of GPU per day for what does not depend on it
+SAMPLE=${SAMPLE:-}
 cc_today=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
 
 # Print suites of the filters and of programs that use them.
@@ -55,25 +61,28 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     cases=$1 classes=$2 parts=${3:-}
     # a case takes a second on PoCL, for its compiler
     for filter in $(tools/filters.sh names opencl); do
-        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 6) $parts"
+        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 20) $parts"
     done
     for filter in $(tools/filters.sh names cuda); do
         # each listed case runs on one class per day
         turn=$SEED
         for cc in $classes; do
             turn=$((turn + 1))
-            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 3 $turn) $parts"
+            only=$parts
+            [ -n "$parts$SAMPLE" ] || [ "$cc" = "$cc_today" ] ||
+                only=--only=listed,random
+            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 10 $turn) $only"
         done
     done
     suite doctor    "tests/doctor/doctor.py"
     # software frames of all formats, sampled on PoCL
     for filter in $(tools/filters.sh names opencl); do
-        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
+        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 24)"
     done
-    # a simulated discrete GPU: separate memory, and frames take time
-    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
-    suite software-opencl   "tests/errors/errors.py software:opencl"
-    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
+    # a simulated discrete GPU: separate memory and queues, which run late
+    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/check --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
+    suite software-opencl   "tests/errors/errors.py --every=$sections software:opencl"
+    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 10) && tests/errors/errors.py --every=$sections software:cuda"
     suite fate      "tests/fate/fate.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
@@ -85,6 +94,7 @@ python_example() {
 }
 
 core_suites() {
+    suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"
     filter_suites "$CASES" '7.5 8.0 9.0'
     suite opencl-selfcheck "$b/check --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
@@ -96,17 +106,18 @@ core_suites() {
     # run each launch in several orders of its threads, for a sixth of the
     # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
-    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 6 $((SEED / 3)))"
+    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --only=listed,random --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 20 $((SEED / 3)))"
     cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
     suite graphs-opencl "tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
     cuda_suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
     suite median-cpu    "$b/check --device=cpu --cases=$CASES --seed=$SEED"
     suite gpu-vendors   "SEED=$SEED tests/check/gpu-vendors.sh"
+    suite busy-opencl   "$no_selfcheck SEED=$SEED tests/busy/busy.sh opencl"
+    cuda_suite busy-cuda "$no_selfcheck $sim SEED=$SEED tests/busy/busy.sh cuda"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
     suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 20"
     cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
-    suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
     suite errors        "tests/errors/errors.py errors"
     suite sweep         "tests/errors/sweep.py"
@@ -117,7 +128,7 @@ core_suites() {
         suite "${name%.*}-selftest" "tests/$script --self-test"
     done
     cuda_suite fuzz-selftest "tests/fuzz/fuzz.sh --self-test"
-    suite noise-faults  "tests/noise/faults.py $(sampled 10)"
+    suite noise-faults  "tests/noise/faults.py $(sampled 25)"
     suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite single-filters "tests/static/single-filters.sh"
@@ -125,6 +136,7 @@ core_suites() {
     suite page-commands "$no_selfcheck tests/pages/pages.py"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
+    cuda_suite order    "SEED=$SEED tests/cudasim/order.sh"
     suite clfault       "tests/clfault/selftest.sh"
     suite install       "tests/packages/packages.sh install"
     suite patches       "tests/static/patches.sh"
@@ -155,25 +167,39 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
     done
 }
 
+# Print a suite that builds FFmpeg again, which takes ten minutes: one of four per
+# day, SAMPLE=1: all.
+building_suite() {  # TURN NAME COMMAND
+    turn=$1
+    shift
+    if [ -n "${SAMPLE:-}" ] || [ $((SEED % 4)) = "$turn" ]; then
+        suite "$@"
+    else
+        suite "$1" "echo \"SKIP: $1: not selected by today's date\"; echo 0 passed, 0 failed, 1 skipped"
+    fi
+}
+
 integration_suites() {
-    suite clean-machines "SEED=$SEED tests/packages/roots.sh"
-    suite windows       "SEED=$SEED tests/windows/windows.py"
+    path=' PATH="${MACHINE_PATH:-$PATH}"'
+    building_suite 0 clean-machines "SEED=$SEED tests/packages/roots.sh"
+    building_suite 1 windows "SEED=$SEED tests/windows/windows.py"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
-    suite packages      "tests/packages/packages.sh deb"
-    suite dist          "SEED=$SEED tests/packages/dist.sh"
+    building_suite 2 packages "tests/packages/packages.sh deb"
+    building_suite 3 dist "SEED=$SEED tests/packages/dist.sh"
     suite packages-series "tests/packages/series.sh"
     suite manual        "tests/static/generated.sh manual"
     suite doc           "tests/doc/doc.py"
     suite doc-browser   "tests/doc/doc.py browser"
     python_example
     networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))
-    driver_suites rusticl rusticl 12
-    driver_suites intel intel 12
+    driver_suites rusticl rusticl 36
+    driver_suites intel intel 36
     # only Intel's driver has images of two channels
     for format in nv12 p010le; do
-        driver_suites "intel-$format" intel 12 "--format=$format"
+        driver_suites "intel-$format" intel 36 "--format=$format"
     done
+    path=
 }
 
 case $set_of_suites in
@@ -182,7 +208,7 @@ integration) integration_suites ;;
 all)         integration_suites
              core_suites ;;
 # the kernels are the same on every release, and so are the listed cases
-short)       filter_suites 40 '7.5 9.0' --only=behavior,frames,random
+short)       filter_suites 15 '7.5 9.0' --only=behavior,frames,random
              python_example ;;
 *)           echo "suites.sh: the sets are core, integration, all, short" >&2
              exit 2 ;;

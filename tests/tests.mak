@@ -3,6 +3,11 @@
 
 FFNVCODEC_CFLAGS := -I$(OBJ)/nv-codec-headers/include
 
+# step LOG, WHAT, COMMAND: print a line with the time, write a log
+step = @tools/progress.sh $(BUILD)/$1.log '$2' 0 '' $3
+# the same to make targets, with all cores
+make_step = $(call step,$1,$2,$(MAKE) --no-print-directory -j$(JOBS) $3)
+
 # independent of the FFmpeg release, so built once for all
 CUDASIM_OUT := build/cudasim
 CLFAULT_OUT := build/clfault
@@ -19,7 +24,7 @@ PATCH_SRC  := libavfilter-patch/src
 CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
                   *_run.c)),$(wildcard $(PATCH_SRC)/*/*.c)) \
               $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check.c check_half.c \
-                  planes.c reference.c rows.c) \
+                  check_measure.c planes.c reference.c rows.c) \
               $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c rows.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
         tests/check/%): MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
@@ -37,6 +42,8 @@ $(eval $(call program,check,tests/check/*.c,$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))
 $(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
+$(eval $(call program,busy,tests/busy/*.c $(addprefix tests/fuzz/,expect.c \
+    frames.c job.c run.c),$(LIBTEST)))
 # doc/notes/hilbert.md: a model of a cache
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all rows, for tests/static/kernels.sh; unused functions
@@ -69,9 +76,9 @@ bench-info:
 	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
-bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(and $(wildcard \
-        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(shell command -v $(CXX) \
-        2>/dev/null)),$(BUILD)/bench-opencv)
+bench-programs: $(BUILD)/bench $(BUILD)/gain $(BUILD)/reffilter bench-info \
+        $(if $(and $(wildcard $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(shell \
+        command -v $(CXX) 2>/dev/null)),$(BUILD)/bench-opencv)
 
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
@@ -108,9 +115,8 @@ include tests/dummy/dummy.mak
 # libavfilter for Debian's programs
 $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
         tools/configure-ffmpeg.sh $(BUILD)/.built
-	@echo "building libavfilter for Debian's programs ($(BUILD)/programs.log)"
-	@tests/programs/build.sh $(BUILD) >$(BUILD)/programs.log 2>&1 || \
-	     { tail -n 20 $(BUILD)/programs.log; exit 1; }
+	$(call step,programs,building libavfilter for programs of Debian,\
+	    tests/programs/build.sh $(BUILD))
 	@touch $@
 
 # broken drivers, to test ffmpeg-doctor with
@@ -121,28 +127,22 @@ $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 	tests/fate/make-refs.sh $(BUILD) fate-refs
 
-# the slowest build of the tests: use all cores, as for FFmpeg
-.PHONY: cudasim-parts
-cudasim-parts: $(BUILD)/.built
-	@$(MAKE) --no-print-directory -j$(JOBS) cudasim \
-	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so
-
 # the test programs and the simulated driver are C and C++
 .PHONY: check-tools
 check-tools:
 	@tools/needs.sh check g++ $(if $(FFMPEG_SRC),,$(if \
 	    $(filter 5.1,$(FFMPEG)),ffnvcodec))
 
-check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
-                $(BUILD)/unit $(BUILD)/rows $(BUILD)/reffilter \
-                bench-programs \
-                $(BUILD)/interop build/clshare/libclshare.so \
-                $(BUILD)/ffmpeg-batch \
-                $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \
-                $(EXAMPLES)/.built $(BUILD)/soak
+check-programs: check-tools $(BUILD)/.built
+	$(call make_step,cudasim,building the CUDA simulator (7 min),cudasim \
+	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so)
+	$(call make_step,test-programs,building the test programs and examples,\
+	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
+	    $(addprefix $(BUILD)/,check unit rows reffilter interop ffmpeg-batch \
+	        ffmpeg-doctor doctor-fake.so soak busy))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.
-CASES ?= 100
+CASES ?= 40
 SEED  ?= $(shell date +%Y%m%d)
 
 # SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites whose names
@@ -156,12 +156,12 @@ chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
 check: check-programs $(if $(call chosen,all \
            integration,programs),$(BUILD)/programs/.built) \
            $(if $(call chosen,all core,fuzz),fuzz-program) \
-           $(if $(call chosen,all core,dummy),$(BUILD)/dummy)
+           $(if $(call chosen,all core,dummy),dummy-program)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \
 	    { echo "make check: no suite is called $(ONLY)"; exit 1; }
-	@tests/run.py $(BUILD)/logs $(BUILD)/suites
+	@SEED=$(SEED) tests/run.py $(BUILD)/logs $(BUILD)/suites
 
 check-all:
 	@tests/check-all.sh
@@ -176,8 +176,8 @@ check-packages:
 .PHONY: portable
 portable: $(if $(filter no,$(CUDA)),,$(BUILD)/portable/.built)
 $(BUILD)/portable/.built: $(wildcard tests/portable/*) $(BUILD)/.built
-	@echo "building CUDA kernels without inline PTX ($(BUILD)/portable.log)"
-	@tests/portable/build.sh $(BUILD)
+	$(call step,portable,building CUDA kernels without inline PTX,\
+	    tests/portable/build.sh $(BUILD))
 	@touch $@
 
 check-gpu: $(if $(call prebuilt,check),,check-programs portable)

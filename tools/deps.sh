@@ -103,10 +103,10 @@ parts_of() {
     bench)     complete | grep -vx vaapi; echo pocl demo bench ;;
     deb|deb-libavfilter)
                complete; echo cuda vaapi package libraries ;;
-    dist)      base; echo cuda dist ;;
-    dist-windows)
+    dist|wheel)
+               base; echo cuda dist ;;
+    dist-windows|wheel-windows)
                base; echo cuda windows ;;
-    wheel)     base; echo cuda dist windows ;;
     check-packages)
                base; echo package ;;
     check|fate|fuzz|load|soak)

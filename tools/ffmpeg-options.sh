@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Components of FFmpeg in the default build: decoders for files of cameras,
-# archives, the web and image editors, and the components used by the demo,
-# tests, benchmarks and manual, limited so that two cores build them in
-# minutes. ./configure --full enables all components. Sourced by
-# tools/configure-ffmpeg.sh.
+# Components of FFmpeg in the default build: all filters and protocols that need
+# no further library, decoders for files of cameras, archives, the web and image
+# editors, and what the demo, tests, benchmarks and manual use, limited so that
+# two cores build them in minutes. ./configure --full enables all components.
+# Sourced by tools/configure-ffmpeg.sh.
 
 # enable KIND NAME...: print --enable-KIND=NAME for each name
 enable() {
@@ -26,7 +26,7 @@ ffmpeg_libraries() {
 # the patterns are expanded by FFmpeg's configure
 ffmpeg_components() {
     echo --disable-everything
-    enable protocol fd file md5 pipe
+    echo --enable-protocols
     enable demuxer aac ac3 aiff amr apng asf au avi caf cine concat dirac \
         dnxhd dv eac3 ffmetadata filmstrip flac flv gif gxf 'h26?' hevc image2 \
         image2pipe 'image_*_pipe' ivf m4v matroska mjpeg mov mp3 mpegps \
@@ -66,17 +66,5 @@ ffmpeg_components() {
     enable hwaccel h264_nvdec hevc_nvdec av1_nvdec vp9_nvdec mpeg2_nvdec \
         mjpeg_nvdec h264_vaapi hevc_vaapi av1_vaapi vp9_vaapi mpeg2_vaapi
     enable indev lavfi
-    enable filter aformat anull anullsink anullsrc aresample atadenoise \
-        atrim avgblur avgblur_opencl bilateral bilateral_cuda blend boxblur \
-        bwdif bwdif_cuda color concat convolution convolution_opencl crop \
-        doubleweave drawbox drawtext fade fftdnoiz format fps fsync gblur \
-        geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
-        hwupload_cuda il interleave lut lutyuv median metadata mix negate \
-        nlmeans nlmeans_opencl noise null nullsink nullsrc overlay owdenoise \
-        pad premultiply psnr realtime scale scale_cuda scale_vaapi select sendcmd \
-        separatefields setfield setparams setpts setsar settb showinfo \
-        signalstats sine smartblur split ssim streamselect testsrc testsrc2 \
-        thumbnail tile tinterlace tmix tpad transpose trim unsharp \
-        unpremultiply unsharp_opencl vflip vstack weave yadif yadif_cuda \
-        zoompan
+    echo --enable-filters
 }

@@ -7,15 +7,14 @@
 # The output is OUTDIR/fixes-RELEASE/*.patch for git am, with a cover letter,
 # and show/ with programs that show each bug without a GPU. FFMPEG-SRC is a
 # pristine tree, such as git's master, or empty to fetch the release; an empty
-# RELEASE is the newest one. Of a patch that differs by release, use the newest
-# that applies. The script checks that git am gives the same tree. The same
-# sources give the same patches, byte for byte.
+# RELEASE is the newest one. The script checks that git am gives the same tree.
+# The same sources give the same patches, byte for byte.
 set -eu
 unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 release=$1 tree=$2 out=$3
-fixes='0001 0002 0003 0004 0005 0006 0010 0011'
+fixes='000[1-6]'
 
 # shellcheck source=tools/series.sh
 . "$here/tools/series.sh"
@@ -36,29 +35,14 @@ start
 begin
 git read-tree "$base"
 
-# candidates NUMBER: print the patches of that number, of all releases
-candidates() {
-    for r in $releases; do
-        "$here/tools/patches.sh" "$r" | grep "/$1-[^/]*$" || true
-    done | awk '!seen[$0]++'
-}
-
-# A release without the patch does not need the fix
-for number in $fixes; do
-    patch=
-    for p in $(candidates "$number"); do
-        if git apply --cached "$p" 2>>"$work/log"; then
-            patch=$p
-            break
-        fi
-    done
-    if [ -n "$patch" ]; then
+for patch in $("$here/tools/patches.sh" "${releases%%[!0-9.]*}" |
+               grep "/$fixes-"); do
+    if git apply --cached "$patch" 2>"$work/log"; then
         "$here/tools/patches.sh" message "$patch" >"$work/message"
         commit <"$work/message"
-    elif "$here/tools/patches.sh" "${releases%%[!0-9.]*}" |
-         grep -q "/$number-"; then
+    else
         cat "$work/log" >&2
-        die "patch $number does not apply in any version"
+        die "$(basename "$patch") does not apply"
     fi
 done
 

@@ -62,21 +62,6 @@ take() {
     xargs -r git ls-tree "$final" -- | git update-index --index-info
 }
 
-# wanted: print the files that files of the index include and that only the
-# final tree has, as headers may be shared by both APIs
-wanted() {
-    git ls-tree -r --name-only "$final" >"$work/final"
-    git ls-files >"$work/index"
-    git diff --cached --name-only "$head" -- libavfilter |
-        grep -E '\.(c|h|cl|cu|cuh)$' | while read -r file; do
-        git show "$final:$file" | sed -n 's/^ *# *include "\(.*\)"$/\1/p' |
-            while read -r name; do
-                printf '%s\n' "${file%/*}/$name" "libavfilter/$name"
-            done
-    done | sed -e :a -e 's,[^/]*/\.\./,,;ta' | sort -u |
-        grep -Fxf "$work/final" | grep -Fxvf "$work/index" || true
-}
-
 # put FILE: add the file to the index, with the contents on standard input
 put() {
     mode=$(git ls-tree "$final" "$1" | cut -d ' ' -f 1)
@@ -93,48 +78,6 @@ register() {
     done
 }
 
-# document FILTER...: add their sections of the manual and their tests to the
-# index
-document() {
-    # shellcheck disable=SC2046
-    git show "$final:doc/gpu-filters.texi" |
-        awk -v given="$*" -v ours="$(echo $(filters names))" '
-        BEGIN {
-            split(ours, names, " ")
-            for (i in names)
-                known[names[i]] = 1
-            split(given, names, " ")
-            for (i in names)
-                wanted[names[i]] = 1
-            on = 1
-        }
-        /^@anchor/ { held = held $0 "\n"; next }     # of the next section
-        /^@section/ {
-            on = 1
-            for (i = 2; i <= NF; i++) {
-                name = $i
-                sub(/,$/, "", name)
-                if (name in wanted) { on = 1; break }
-                if (name in known)
-                    on = 0
-            }
-        }
-        on || /^@c man/ { printf "%s%s\n", held, $0 }
-        { held = "" }' |
-        sed -e :a -e '/^\n*$/{$d;N;ba' -e '}' >"$work/texi"  # no blank end
-    put doc/gpu-filters.texi <"$work/texi"
-    git show "$final:tests/fate/gpu-filters.mak" |
-        awk -v given="$*" '
-        match($0, /^ +[A-Z_0-9]+:/) {
-            name = tolower(substr($0, 1, RLENGTH - 1))
-            gsub(/ /, "", name)
-            if (index(" " given, " " name "_") == 0)
-                next
-        }
-        { print }' >"$work/mak"
-    put tests/fate/gpu-filters.mak <"$work/mak"
-}
-
 # added GIT-DIFF-ARGUMENTS: print the names of the filters that the diff
 # registers
 added() {
@@ -143,22 +86,6 @@ added() {
 }
 
 filters() { "$here/tools/filters.sh" "$@"; }
-
-# of ALGORITHM...: print a pattern of the files that belong only to these
-of() {
-    for algorithm; do
-        filters stems "$algorithm"
-    done | awk '{ stems = stems (NR > 1 ? "|" : "") $0 }
-                END { print "^(libavfilter/(.*/)?|tools/)[^/]*(" stems ")[^/]*$" }'
-}
-
-# in_order: print the filters in the order of the manual, whose sections refer
-# to earlier ones
-in_order() {
-    sed -n 's/^@section //p' "$here/libavfilter-patch/doc/gpu-filters.texi" |
-        tr -d , | tr ' ' '\n' | cat - "$work/names" |
-        grep -Fxf "$work/names" | awk '!seen[$0]++'
-}
 
 # --- the series --------------------------------------------------------------
 
@@ -175,89 +102,64 @@ for patch in $("$here/tools/patches.sh" "$release"); do
     commit <"$work/message"
 done
 
-filters names >"$work/names"
-# shellcheck disable=SC2046
-rest '^libavfilter/' | grep -Ev "$(of $(filters algorithms))" |
-    grep -Fxv "$("$here/tools/register.sh" files | tr ' ' '\n')" >"$work/files"
-
-# shared OPTION-OF-GREP PATTERN: commit these of the listed files
-shared() {
-    { grep -E $1 "$2" "$work/files" || true; } | take
-    commit
+# add_api PATTERN FILTER...: commit the files of libavfilter that match an option
+# and pattern of grep, and register these filters
+add_api() {
+    rest '^libavfilter/' |
+        grep -Fxv "$("$here/tools/register.sh" files | tr ' ' '\n')" |
+        { grep -E $1 || true; } | take
+    shift
+    register "$@"
+    {
+        cat
+        printf '\nAll arithmetic is in integers, so that every device gives the %s\n' \
+            'same bytes.'
+        for filter in $(added --cached "$head"); do
+            printf '\n%s: ' "$filter"
+            filters about "$filter" | sed 's/^[^:]*: //'
+        done | fmt -w 75
+    } >"$work/message"
+    commit <"$work/message"
 }
-shared -v '^libavfilter/((cuda|opencl)/|[^/]*_(cuda|opencl)[_.])' <<'EOF'
-avfilter: add code shared by OpenCL and CUDA filters that work on any format
+# gpu_device, which lists the devices of all APIs, is part of the first
+# shellcheck disable=SC2046
+add_api '-v ^libavfilter/(cuda/|gpu_cuda|[^/]*_cuda_|vf_[^/]*_cuda\.)' $(filters names opencl) <<'EOF'
+avfilter: add OpenCL filters for denoising and blur that work on any format
 
 gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
 up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
 filtered. gpu_setup holds options and their kernels, which gpu_kernels builds;
-gpu_tune measures which usable kernel is the fastest on this
-device, and gpu_check compares them with the plain C of gpu_reference before
-their first frame, since drivers miscompile; gpu_cache keeps the outcome.
-gpu_rows has the limits of kernels and the messages about them.
-gpu_frames queues frames until their next neighbors arrive, gpu_hardware filters
-hardware frames, and gpu_device and gpu_software choose a device for
-frames in system memory, and transfer them.
-EOF
-shared -e '^libavfilter/(opencl/|[^/]*_opencl[_.])' <<'EOF'
-avfilter: add code shared by OpenCL filters that work on any format
+gpu_tune measures which usable kernel is the fastest on this device, and
+gpu_check compares them with the plain C of gpu_reference before their first
+frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_rows has the
+limits of kernels and the messages about them. gpu_frames queues frames until
+their next neighbors arrive, gpu_hardware filters hardware frames, and
+gpu_device and gpu_software choose a device for frames in system memory, and
+transfer them.
 
 gpu_opencl is the table of functions for gpu_backend: it runs kernels on the
 images and buffers of a frame; gpu_opencl_program compiles them when a filter
 needs them, gpu_opencl_rows lists and plans them, gpu_opencl_base has errors,
 memory and devices, and gpu_opencl_software takes frames from system memory.
 EOF
-shared -e '^libavfilter/(cuda/|[^/]*_cuda[_.])' <<'EOF'
-avfilter: add code shared by CUDA filters that work on any format
+# shellcheck disable=SC2046
+add_api '-e .' $(filters names) <<'EOF'
+avfilter: add CUDA filters for denoising and blur that work on any format
 
 gpu_cuda is the table of functions for gpu_backend: it launches kernels over the
 planes of a frame; gpu_cuda_module loads the modules that suit a GPU,
 gpu_cuda_base has errors, memory and devices, and gpu_cuda_software takes frames
 from system memory.
 EOF
+rest . | take
+commit <<'EOF'
+doc/filters, fate: add the chapter and the tests of the GPU filters
 
-so_far=
-for name in $(in_order); do
-    [ -n "$so_far" ] ||
-        for patch in $("$here/tools/patches.sh" "$release"); do
-            [ -n "$("$here/tools/patches.sh" message "$patch")" ] ||
-                git apply --cached "$patch"
-        done
-    so_far="$so_far $name"
-    algorithm=${name%_*} api=${name##*_}
-    [ "$api" = cuda ] && other=opencl || other=cuda
-    {
-        rest "$(of "$algorithm")" |
-            grep -Ev "^libavfilter/($other/|[^/]*_$other[_.])" || true
-        rest "^tests/ref/fate/filter-$algorithm-"
-    } | take
-    while wanted >"$work/wanted" && [ -s "$work/wanted" ]; do
-        take <"$work/wanted"
-    done
-    # shellcheck disable=SC2086
-    register $so_far
-    # shellcheck disable=SC2086
-    document $so_far
-    # with the last filter, files whose names belong to no filter
-    [ "$(echo $so_far | wc -w)" != "$(wc -l <"$work/names")" ] ||
-        rest . | take
-    {
-        printf 'avfilter: add %s filter\n\n' "$name"
-        filters about "$name" | sed 's/^[^:]*: //' | fmt -w 75
-        echo
-        fmt -w 75 <<EOF
-All arithmetic is in integers, so that every device gives the same bytes. The
-FATE tests run where FATE_$(echo "$api" | tr a-z A-Z)_DEVICE names a device.
-Their references come from plain C code and are compared exactly.
+The tests run where FATE_OPENCL_DEVICE and FATE_CUDA_DEVICE name a device. Their
+references come from plain C code and are compared exactly. The files that say
+so at their top are written by the scripts in tools.
 EOF
-        generated=$(git diff --cached --name-only "$head" -- tools)
-        [ -z "$generated" ] ||
-            printf '\nThe files that say so at their top are written by %s.\n' \
-                "$generated"
-    } >"$work/message"
-    commit <"$work/message"
-done
 
 write_series cover-letter.txt
 

@@ -6,20 +6,22 @@
 #   patches.sh RELEASE      its patches, in order
 #   patches.sh message FILE the commit message of a patch, if it has one
 #
-# Patches in libavfilter-patch/patches/ are for all releases, patches in
-# patches/RELEASE/ for one. They apply in the order of their numbers, without
-# fuzz.
+# Each is one text for all releases, with one line of context, which applies
+# without fuzz. libavfilter-patch/patches/releases lists the releases, each with
+# the numbers of the patches that it does not need.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/../libavfilter-patch/patches"
 
 case ${1:-} in
 '')
-    for folder in */; do echo "${folder%/}"; done ;;
+    cut -d ' ' -f 1 releases ;;
 message)
     sed -n '1{/^Subject: /!q; s///}; /^---$/q; p' "$2" ;;
 *)
-    for patch in *.patch "$1"/*.patch; do
-        printf '%s %s/%s\n' "${patch##*/}" "$PWD" "$patch"
-    done | LC_ALL=C sort | cut -d ' ' -f 2- ;;
+    without=$(sed -n "s/^$1\\( \\|\$\\)/ /p" releases)
+    for patch in *.patch; do
+        case "$without " in *" ${patch%%-*} "*) continue ;; esac
+        echo "$PWD/$patch"
+    done ;;
 esac

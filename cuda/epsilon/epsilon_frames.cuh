@@ -24,12 +24,11 @@ FUNCTION int neighbor_count(const EpsilonParams &p)
     return HAS_NEIGHBORS ? p.nb_neighbors : 0;
 }
 
-/** Return the plane of this block in a neighbor frame. All indices are
+/** Return plane z of another frame, of the size of a plane. All indices are
  * constant, see plane_number(). */
 FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
-                                  const CudaPlane &pl)
+                                  const CudaPlane &pl, int z = blockIdx.z)
 {
-    const int z  = blockIdx.z;
     CudaPlane of = pl;
 
 #define FRAME_FIELD(f, name) do {                                             \
@@ -43,11 +42,10 @@ FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
     return of;
 }
 
-/** Return the element of this block's plane. */
+/** Return the element of plane z. */
 template<typename V>
-FUNCTION V of_plane(const V (&v)[CUDA_MAX_PLANES])
+FUNCTION V of_plane(const V (&v)[CUDA_MAX_PLANES], int z = blockIdx.z)
 {
-    const int z = blockIdx.z;
     const V a = v[0], b = v[1], c = v[2], d = v[3];
 
     return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;

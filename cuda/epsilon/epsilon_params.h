@@ -8,6 +8,11 @@
 #define AVFILTER_CUDA_EPSILON_PARAMS_H
 
 #include "planes.h"
+#if __has_include("../opencl/epsilon_derive.cl")
+#include "../opencl/epsilon_derive.cl"
+#else
+#include "../../kernels/epsilon/epsilon_derive.cl"
+#endif
 
 #define EPSILON_MAX_RADIUS 15
 #define EPSILON_MAX_PATCH  2
@@ -30,10 +35,11 @@ typedef struct EpsilonParams {
     int patch;                  ///< 0 to EPSILON_MAX_PATCH pixels
     unsigned limit, cap;
     int weight_shift;
-    unsigned long long measured;    ///< address of an EpsilonMeasured with the
-                                    ///< limits; 0: limit is used
-    unsigned above, max_limit;  ///< filter only planes whose largest measured
-                                ///< limit is > above and <= max_limit
+    unsigned long long limits;  ///< address of EpsilonEntry.limit of the size;
+                                ///< 0: limit is used
+    int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
+    unsigned max_limit;         ///< of epsilon_patch_f16x2_sm80.cu, for limits
+                                ///< that are measured
 } EpsilonParams;
 
 /* Threads per block; samples of a row and rows per tile. */
@@ -52,68 +58,53 @@ typedef struct EpsilonParams {
 #define EPSILON_PATCH_VABSDIFF4_ROWS 8  ///< epsilon_patch_vabsdiff4_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
 
-/** Tiles, one below the other, per block of the kernels for large limits: where
- * no limit is large, starting blocks is their whole cost. */
-#define EPSILON_LARGE_LIMIT_ROWS 8
-
 /** Largest difference that epsilon_patch_*_sm80.cu represent exactly. */
 #define EPSILON_PATCH_LIMIT 2047
 
 /** Threads per block that measures noise. */
 #define EPSILON_NOISE_THREADS 128
 
-/* Repeated from epsilon_noise.h; compilers warn if they differ. */
-#define EPSILON_MAX_LEVEL 1023
-#define EPSILON_UNDEFINED 1024
-#define EPSILON_BLOCK      16
-#define EPSILON_MARGIN     4
-#define EPSILON_MAX_BLOCKS 512
-#define EPSILON_MIN_BLOCKS 40
-#define EPSILON_FINE_REACH   4
-#define EPSILON_COARSE_REACH 16
-#define EPSILON_MIN_NOISE 64
-#define EPSILON_MIN_HALF_NOISE 32
-#define EPSILON_GRID_CAP  112
+/** Words per record of a block, see epsilon_levels.cl. */
+#define EPSILON_RECORD_WORDS 12
 
-/** Components of all planes, and words per record of a block, see
- * opencl/epsilon_threshold.cl. */
-#define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
-#define EPSILON_RECORD_WORDS 10
+#define EPSILON_NB_ENTRIES 20   ///< GPU_NB_ENTRIES
 
-#define EPSILON_HISTORIES 6     ///< GPU_NB_HISTORIES
-
-/** Measurements of a component, laid out as EpsilonNoise. */
-typedef struct EpsilonComponent {
-    int noise, change, fine, grid;
-} EpsilonComponent;
-
-/** Scratch memory. The index of a component is 4 p + c for channel c of plane p
- * of the frame, or 4 z + c for channel c of plane z of the launch. */
+/** Device memory of a filter, 0 at first. The index of a component is 4 p + c
+ * for channel c of plane p of the frame. */
 typedef struct EpsilonMeasured {
-    EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
-    int history[EPSILON_HISTORIES][EPSILON_COMPONENTS]; ///< change, by
-                                        ///< GPUHistory and plane of the frame
-    unsigned limit[EPSILON_COMPONENTS]; ///< of weights, by plane of the launch
-    unsigned done[EPSILON_COMPONENTS];  ///< finished blocks; 0 before and after
-                                        ///< a launch
-    int records[EPSILON_COMPONENTS][EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
+    EpsilonEntry entry[EPSILON_NB_ENTRIES];
+    /* of the frame that is measured: */
+    unsigned done[EPSILON_COMPONENTS][EPSILON_NB_SIZES + 1];    ///< finished
+                                ///< blocks of P and of Q, finished sizes; 0
+                                ///< before and after a launch
+    EpsilonLevels levels[EPSILON_COMPONENTS][EPSILON_NB_SIZES];
+    int records[EPSILON_COMPONENTS][EPSILON_NB_SIZES]
+               [EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
 
-typedef struct EpsilonNoiseParams {
-    CudaPlanes planes;
-    EpsilonFrame prev;          ///< the previous frame, or the frame itself
-    /* see EpsilonBlocks; inverse is 2^20 / across + 1, for quotients <= 512 */
+/** Sums of 4x4 samples, from (4X, 4Y), of a plane: words per row, a multiple
+ * of 4, and words of a channel. Channels are separate. */
+#define EPSILON_SUMS_PITCH(width) (((width) / 4 + 3) & ~3)
+#define EPSILON_SUMS_WORDS(width, height)                                     \
+    (EPSILON_SUMS_PITCH(width) * ((height) / 4))
+
+/** A size of the planes to measure, see EpsilonBlocks; inverse is
+ * 2^20 / across + 1, for quotients <= 512. */
+typedef struct EpsilonSize {
+    EpsilonFrame now, prev;     ///< prev: the frame itself if there is none
+    unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS of prev
     int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
     int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];
+} EpsilonSize;
+
+typedef struct EpsilonNoiseParams {
+    CudaPlanes planes;          ///< P
+    EpsilonSize size[EPSILON_NB_SIZES];
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
+    int gap[CUDA_MAX_PLANES], past[CUDA_MAX_PLANES];    ///< GPUJob
+    int has_prev, entry;        ///< GPUJob
     unsigned long long measured;    ///< address of an EpsilonMeasured
-    unsigned long long history;     ///< address of EPSILON_COMPONENTS levels
-    unsigned long long prev_history;    ///< the same of the previous frame
-    int prev_measured;          ///< bit p: prev_history has plane p
-    int patch, linear;
-    int factor;                 ///< F
-    int strength;               ///< floor(256 strength + 1/2)
-    int is_half;                ///< whether the planes are of half size
+    EpsilonRule rule;
 } EpsilonNoiseParams;
 
 /** Argument of the kernels in epsilon_scales.cuh. */
@@ -121,7 +112,10 @@ typedef struct EpsilonScalesParams {
     CudaPlanes planes;          ///< P; dst: P' or the output
     unsigned long long half[CUDA_MAX_PLANES], filtered[CUDA_MAX_PLANES];
     int half_pitch[CUDA_MAX_PLANES], filtered_pitch[CUDA_MAX_PLANES];
-    unsigned long long measured;    ///< address of an EpsilonMeasured
+    unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS per
+                                ///< channel of P, then of Q; 0: not needed
+    unsigned long long limits;  ///< address of EpsilonEntry.limit[EPSILON_P]
+    int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned limit_0;           ///< limit for a threshold of 0
 } EpsilonScalesParams;
 

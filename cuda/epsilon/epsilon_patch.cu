@@ -64,10 +64,8 @@ FUNCTION void patch_plain(const EpsilonParams &p)
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
 
-    const unsigned limit = patch_limit(p, pl, c);
+    const unsigned limit = patch_limit(p, c);
 
-    if (!limit)
-        return;
     for (int k = 0; k <= neighbor_count(p); k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
 

@@ -28,26 +28,31 @@
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 
-/** Return the limit for channel c of this block's plane; 0: another kernel
- * filters the plane. */
-FUNCTION unsigned patch_limit(const EpsilonParams &p, const CudaPlane &pl,
-                              int c)
+/** Return the address of the measured limits of a plane's four channels. */
+FUNCTION const unsigned *plane_limits(const EpsilonParams &p)
 {
-    unsigned limits[4], max_limit = 0;
+    return (const unsigned *)p.limits + 4 * of_plane(p.number);
+}
 
-    if (!p.measured)
-        return p.limit;
+/** Return the limit for channel c of this block's plane. */
+FUNCTION unsigned patch_limit(const EpsilonParams &p, int c)
+{
+    return p.limits ? load_global(plane_limits(p) + c) : p.limit;
+}
 
-    const unsigned *limit =
-        ((const EpsilonMeasured *)p.measured)->limit + 4 * blockIdx.z;
+/** Return whether a measured limit of this block's plane exceeds max_limit. */
+FUNCTION int has_large_limit(const EpsilonParams &p, const CudaPlane &pl)
+{
+    unsigned limit[4];
+    int is_large = 0;
 
-    load_global(limits, limit);
+    if (!p.limits)
+        return 0;
+    load_global(limit, plane_limits(p));
     UNROLL
     for (int i = 0; i < 4; i++)
-        max_limit = i < pl.channels && limits[i] > max_limit ? limits[i] :
-                                                               max_limit;
-    return max_limit > p.above && max_limit <= p.max_limit ?
-           load_global(limit + c) : 0;
+        is_large |= i < pl.channels && limit[i] > p.max_limit;
+    return is_large;
 }
 
 /** Tag to unroll loops that may end early by overloads, as not all compilers

@@ -153,13 +153,8 @@ FUNCTION void patch_columns(const EpsilonParams &p, int row = blockIdx.y)
     if (t.x0 >= pl.width || t.y0 >= pl.height)
         return;
 
-    const unsigned limit = patch_limit(p, pl, t.channel());
-    A a(p, limit);
-
-    if (!limit)
-        return;
-
     const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
+    A a(p, patch_limit(p, c));
 
     NO_UNROLL
     for (int i = 0; i <= neighbor_count(p); i++) {

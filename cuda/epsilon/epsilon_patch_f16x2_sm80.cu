@@ -9,7 +9,8 @@
  * half-precision numbers, see epsilon_patch_sm80.cuh: they are added and
  * subtracted at twice the rate of integers, and absolute values are free. Sums
  * of differences above 2047 are rounded, but not below 2047. Planes whose
- * measured limit is larger are left to epsilon_patch_*_large_limit.
+ * measured limit is larger are filtered sample by sample, in two tiles, by the
+ * same kernel: a second one would take 2.7 us to find that no limit is.
  *
  * Cost: per four taps, two of either row, with patch 1: twice 3 differences and
  *       2 additions for each of 10 rows per 8 results; two additions of three
@@ -206,12 +207,28 @@ template<int patch, int equal> struct PatchF16x2 {
     }
 };
 
+/** Filter a tile of PatchF16x2 in a plane with a large limit. */
+template<int patch>
+FUNCTION void patch_large_limit(const EpsilonParams &p)
+{
+    NO_UNROLL
+    for (int i = 0; i < 2; i++) {
+        if (i)
+            __syncthreads();
+        patch_columns<PatchSamples<unsigned long long, patch>, unsigned short,
+                      patch>(p, 2 * blockIdx.y + i);
+    }
+}
+
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    patch_columns<PatchF16x2<patch, equal>, unsigned short, patch>(p);        \
+    if (patch && has_large_limit(p, block_plane(p.planes)))                   \
+        patch_large_limit<patch>(p);                                          \
+    else                                                                      \
+        patch_columns<PatchF16x2<patch, equal>, unsigned short, patch>(p);    \
 }
 
 KERNEL(epsilon_patch_f16x2_0_equal,  0, 1)
@@ -220,25 +237,6 @@ KERNEL(epsilon_patch_f16x2_1_equal,  1, 1)
 KERNEL(epsilon_patch_f16x2_1_linear, 1, 0)
 KERNEL(epsilon_patch_f16x2_2_equal,  2, 1)
 KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
-
-#define LARGE_LIMIT(name, patch)                                              \
-extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonParams p)                                                   \
-{                                                                             \
-    if (!patch_limit(p, block_plane(p.planes), 0))                            \
-        return;                                                               \
-    NO_UNROLL                                                                 \
-    for (int i = 0; i < EPSILON_LARGE_LIMIT_ROWS; i++) {                      \
-        __syncthreads();                                                      \
-        patch_columns<PatchSamples<unsigned long long, patch>,                \
-                      unsigned short, patch>(                                 \
-            p, blockIdx.y * EPSILON_LARGE_LIMIT_ROWS + i);                    \
-    }                                                                         \
-}
-
-LARGE_LIMIT(epsilon_patch_1_large_limit, 1)
-LARGE_LIMIT(epsilon_patch_2_large_limit, 2)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
 

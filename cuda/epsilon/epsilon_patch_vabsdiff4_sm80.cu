@@ -193,11 +193,8 @@ FUNCTION void patch_vabsdiff4(const EpsilonParams &p)
         return;
 
     const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
-    const unsigned limit = patch_limit(p, pl, c);
 
-    if (!limit)
-        return;
-    column.limit  = limit * 0x10001;
+    column.limit  = patch_limit(p, c) * 0x10001;
     /* unknown to the compiler, which would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
     NO_UNROLL

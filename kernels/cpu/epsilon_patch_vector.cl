@@ -17,7 +17,7 @@
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,
                                    __global const SAMPLE *src, int width,
                                    int height, uint given,
-                                   __global const uint *results
+                                   __global const uint *entries
                                    NEIGHBOR_SOURCES(__global const SAMPLE *))
 {
     const int stride = width * CHANNELS;
@@ -34,7 +34,7 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     if (i >= stride || y >= height)
         return;
     for (int c = 0; c < CHANNELS; c++) {
-        limit[c] = get_limit(given, results, c);
+        limit[c] = get_limit(given, entries, c);
         largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);

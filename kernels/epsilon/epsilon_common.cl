@@ -2,26 +2,26 @@
 /**
  * @file
  * Limits, weights, sums, differences and neighbor frames, for the epsilon
- * filter's kernels for patches. Comes before them, and before
- * epsilon_threshold.cl and epsilon_noise.cl if the threshold is measured.
+ * filter's kernels for patches. Comes before them, and before epsilon_levels.cl
+ * and all that follows it if the threshold is measured.
  *
  * The host defines PATCH, LINEAR, REACH; WIDE, 1 if 2 S + n may be 2^31 or more
- * (see epsilon_patch.cl); IS_HALF, 1 for planes of half size; MEASURED, 1 if
- * the program measures the threshold; VECTORS, 1 for CPUs.
+ * (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
+ * threshold; VECTORS, 1 for CPUs.
  */
 
-/* Value of the argument limit that selects the measured limit. */
-#define TAKE_MEASURED 0xFFFFFFFFu
+/* Depth of planes of half size */
+#define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 
-/* Results: EpsilonNoise number 4 p + c, of 4 words, for component c of plane p,
- * then the limits of the components of the plane that was measured last. */
-#define LIMITS 64
+/* Given limits are below MEASURED_AT; MEASURED_AT + k selects the measured
+ * limits of a plane's components, at word k of the entries. */
+#define MEASURED_AT 0x80000000u
 
 /* Return the limit for sample i of a row, see epsilon_patch.cl. */
-uint get_limit(uint given, __global const uint *results, int i)
+uint get_limit(uint given, __global const uint *entries, int i)
 {
-    return given == TAKE_MEASURED ? results[LIMITS + (i & (CHANNELS - 1))]
-                                  : given;
+    return given < MEASURED_AT ? given :
+           entries[given - MEASURED_AT + (i & (CHANNELS - 1))];
 }
 
 /* Return the weight of a difference. */
@@ -99,7 +99,7 @@ uint add_differences(uint a, uint b, uint c)
     uint present
 #endif
 
-/* ---- macros of epsilon_threshold.cl ---- */
+/* ---- macros of epsilon_levels.cl ---- */
 
 #if MEASURED
 #define GLOBAL      __global

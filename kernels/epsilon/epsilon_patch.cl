@@ -55,13 +55,13 @@ void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
 
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
                             int width, int height, uint given,
-                            __global const uint *results
+                            __global const uint *entries
                             NEIGHBOR_SOURCES(__global const SAMPLE *))
 {
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
     const int y = get_global_id(1);
-    const uint limit = get_limit(given, results, i);
+    const uint limit = get_limit(given, entries, i);
     uint count = 0;
     SUM sum    = 0;
 

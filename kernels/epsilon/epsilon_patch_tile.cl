@@ -177,14 +177,14 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
 void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
-                        uint given, __global const uint *results
+                        uint given, __global const uint *entries
                         NEIGHBOR_SOURCES(SOURCE))
 {
     __local uint tile[TILE_ROWS * TILE_WIDTH];
     __local const uint *window =        /* its top, in the center's column */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + HALO;
     const int n = width * CHANNELS;
-    const uint limit = get_limit(given, results, get_local_id(0));
+    const uint limit = get_limit(given, entries, get_local_id(0));
     uint center[CENTER_ROWS][WORDS], count[ROWS];
     SUM sum[ROWS];
 

@@ -16,7 +16,6 @@
  *           sample of P and writes 1/2, epsilon_put_back reads 2 and writes 1.
  */
 
-#define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 #define HALF_SHIFT (DEPTH + 2 - HALF_DEPTH)
 #define RESTORED_ROWS 16
 
@@ -161,8 +160,9 @@ __kernel void epsilon_put_back(TARGET dst, SOURCE src, __global const ushort *q,
 /* Limit of a threshold of 0, which means a copy */
 #define COPY_LIMIT (LINEAR ? 1u << (DEPTH - 8) : 1u)
 
+/* limits: see MEASURED_AT */
 __kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
-                              __global const uint *results)
+                              uint limits, __global const uint *entries)
 {
     const int n = width * CHANNELS;
     const int first = get_global_id(0) * ITEM_UNITS * 16;
@@ -171,7 +171,8 @@ __kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
     int copied = 0;
 
     for (int c = 0; c < CHANNELS; c++)
-        copied |= (is_filtered(c) && results[LIMITS + c] == COPY_LIMIT) << c;
+        copied |= (is_filtered(c) &&
+                   get_limit(limits, entries, c) == COPY_LIMIT) << c;
     if (!copied)
         return;
     for (int y = y0; y < min(y0 + RESTORED_ROWS, height); y++)

@@ -57,7 +57,7 @@ build_ffmpeg() {
 # clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: succeeds with the same bytes
 # shellcheck disable=SC2086
 clean() {
-    is_turn 4 || return 0
+    is_turn 12 || return 0
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
     command="$command $ffmpeg $quiet -v error $device -f lavfi"
@@ -229,7 +229,7 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
     fi
 done
-cases_of tests/errors/errors.py "--every=${SAMPLE:-3}" errors
+cases_of tests/errors/errors.py "--every=${SAMPLE:-9}" errors
 cases_of tests/graphs/graphs.py opencl 5 "$seed"
 [ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
     cases_of tests/graphs/graphs.py cuda 10 "$seed"

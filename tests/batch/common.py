@@ -10,15 +10,15 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, filters, finish, read,
-                 skip, write)
+from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, filters, finish, is_turn,
+                 read, skip, write)
 
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
 KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')
 LIMIT = 300
 NO_PARALLEL = 'no GNU parallel; type: make deps check'
 # frames of the clips short.*
-SHORT = 19
+SHORT = 29
 
 
 def environment(**more):

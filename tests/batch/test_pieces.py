@@ -4,7 +4,8 @@ import os
 import re
 
 import common
-from common import Clips, batch, check, encode, one_run, read, run, skip
+from common import (Clips, batch, check, encode, is_turn, one_run, read, run,
+                    skip)
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
 FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
@@ -124,6 +125,7 @@ def mixed(clips, found):
 NEIGHBORS = [
     (1, 'epsilon_{api}=threshold=60:radiusT=1:patch=0'),
     (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
+    (7, 'epsilon_{api}=patch=0'),
     (3, "epsilon_{api}=2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
         'epsilon_{api}=radiusT=2:threshold=60')]
 
@@ -150,7 +152,7 @@ def neighbors(clips, full):
     gpus = found[common.SEED % len(found)]
     api, device = gpus.split(':')
     fill = [o.format(api=api, gpu=device) for o in DEVICE]
-    for reach, chain in NEIGHBORS if full else [NEIGHBORS[common.SEED % 3]]:
+    for reach, chain in NEIGHBORS if full else [NEIGHBORS[common.SEED % len(NEIGHBORS)]]:
         for name in 'short.mkv', 'shortvfr.mp4':
             one = one_run(clips[name], chain.format(api=api),
                           clips.path('one.md5'), *fill)
@@ -241,23 +243,43 @@ def encoded(clips, full):
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
-def formats(clips):
-    """Check that pieces have the pixel format that the encoder gets in one
-    run."""
-    clip = clips.path('444.mkv')
-    encode('-i', clips['mpeg4.mp4'], '-pix_fmt', 'yuv444p', '-c:v', 'ffv1',
-           clip)
-    for options in (['-c:v', 'mpeg4', '-q:v', '2'],
-                    ['-c:v', 'ffv1', '-pix_fmt', 'yuv422p10le']):
-        out, one = clips.path('out.mkv'), clips.path('one.mkv')
-        run([common.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf',
-             'scale=48:32', *options, one])
-        status, said = batch('run', '--length', '1', '--gpus', 'cpu', clip,
-                             '-vf', 'scale=48:32', *options, out)
-        texts = streams(one), streams(out)
-        check('formats: %s' % options, status == 0 and texts[0] == texts[1],
-              said if status else first_difference(*texts))
-        run(['rm', '-rf', out, one, out + '.batch'])
+# Encoding options of the input, filter chain, and encoders. Pieces have to give
+# an encoder the format, color range and color space that it gets in one run.
+NEGOTIATED = [
+    (['-pix_fmt', 'yuv444p', '-c:v', 'ffv1'], 'scale=48:32',
+     ['mpeg4', 'ffv1 -pix_fmt yuv422p10le', 'prores_ks', 'libx264']),
+    (['-pix_fmt', 'yuvj420p', '-c:v', 'mjpeg'], 'vflip',
+     ['mjpeg', 'libx264', 'libx264 -pix_fmt yuv420p', 'mpeg4', 'ffv1',
+      'utvideo', 'png', 'rawvideo']),
+    (['-pix_fmt', 'yuvj444p', '-c:v', 'mjpeg'],
+     'hflip,scale=48:32:flags=bicubic+bitexact', ['mjpeg', 'mpeg2video']),
+    (['-vf', 'scale=out_range=pc,format=yuv420p10le', '-color_range', 'pc',
+      '-c:v', 'libx264'], 'hflip', ['libx264', 'ffv1', 'mpeg4', 'mjpeg']),
+    (['-c:v', 'ffv1'], 'hflip,scale=out_range=pc', ['libx264', 'ffv1']),
+    (['-c:v', 'ffv1'], 'setparams=range=pc:colorspace=bt709',
+     ['mpeg4', 'mjpeg', 'libx264']),
+    (['-c:v', 'ffv1'], 'format=gbrp,hflip', ['ffv1', 'libx264', 'png']),
+    (['-c:v', 'ffv1', '-metadata:s:v:0', 'language=ger'], 'hflip',
+     ['ffv1', 'ffv1 -metadata:s:v:0 language=fre']),
+]
+
+
+def negotiated(clips, full):
+    clip = clips.path('negotiated.mkv')
+    out, one = clips.path('out.mkv'), clips.path('one.mkv')
+    for made, chain, encoders in NEGOTIATED:
+        encode('-i', clips['mpeg4.mp4'], *made, clip)
+        for encoder in encoders:
+            if not full and not is_turn(3):
+                continue
+            end = ['-vf', chain, '-c:v', *encoder.split(), '-q:v', '3']
+            run([common.FFMPEG, '-v', 'error', '-y', '-i', clip, *end, one])
+            status, said = batch('run', '--length', '1', '--gpus', 'cpu',
+                                 clip, *end, out)
+            texts = streams(one), streams(out)
+            check(f'{made}, {chain}, {encoder}', status == 0 and texts[0] ==
+                  texts[1] != '', said if status else first_difference(*texts))
+            run(['rm', '-rf', out, one, out + '.batch'])
 
 
 def full_range(clips):
@@ -271,16 +293,6 @@ def full_range(clips):
             said = same(clips, name, chain, 2, one, length='1')
             check('%s, %s in pieces' % (name, chain), not said or
                   ' 1 pieces' not in said, said)
-        out, one = clips.path('out.mkv'), clips.path('one.mkv')
-        end = ['-vf', 'vflip', '-c:v', 'mjpeg', '-q:v', '3']
-        run([common.FFMPEG, '-v', 'error', '-y', '-i', clips.path(name), *end,
-             one])
-        status, said = batch('run', '--length', '1', '--gpus', 'cpu',
-                             clips.path(name), *end, out)
-        texts = streams(one), streams(out)
-        check(name + ' encoded', status == 0 and texts[0] == texts[1] and
-              texts[0], said if status else first_difference(*texts))
-        run(['rm', '-rf', out, one, out + '.batch'])
 
 
 # Options with numbers of streams
@@ -343,6 +355,6 @@ def main(full):
     neighbors(clips, full)
     encoded(clips, full)
     numbered(clips)
-    formats(clips)
+    negotiated(clips, full)
     full_range(clips)
     filters(clips, full)

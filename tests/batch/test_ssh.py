@@ -121,6 +121,9 @@ def engine(clips, hosts):
     status, said = batch('run', *options, '--length', '1', '--transfer',
                          clips['h264.mkv'], '-vf', 'hflip', '-an', '-f', 'framemd5', out)
     check_run('--transfer', status, said, out, one)
+    left = [f for _, _, files in os.walk(os.path.expanduser('~/.ffmpeg-batch'))
+            for f in files]
+    check('--transfer leaves no file on the hosts', not left, str(left))
     check('an unreachable host', 'nowhere.invalid is left out' in said,
           said)
     out = clips.path('vanish.md5')

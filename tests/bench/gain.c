@@ -569,24 +569,27 @@ static int levels(int argc, char **argv)
     const int width   = atoi(argv[0]), height = atoi(argv[1]);
     const int samples = width * height;
     int frames;
-    uint8_t *data   = load(argv[2], samples, &frames);
-    uint16_t *frame = need(3 * samples * sizeof(*frame));
+    uint8_t *data    = load(argv[2], samples, &frames);
+    uint16_t *sample = need((size_t)frames * samples * sizeof(*sample));
+    RefMeasured *measured = need(frames * sizeof(*measured));
 
+    for (int i = 0; i < frames * samples; i++)
+        sample[i] = data[i];
+    for (int n = 0; n < frames; n++)
+        measured[n] = ref_measure(sample + n * samples,
+                                  n ? sample + (n - 1) * samples : NULL, width,
+                                  height, 8);
     for (int i = 3; i < argc; i++) {
-        const int n  = atoi(argv[i]);
-        RefPast past = { { n > 0 ? frame + samples : NULL,
-                           n > 1 ? frame + 2 * samples : NULL }, 1 };
+        const int n = atoi(argv[i]);
         RefNoise found;
 
         if (n < 0 || n >= frames)
             fatal("%s has no frame %d", argv[2], n);
-        for (int k = 0; k < 3 && k <= n; k++)
-            for (int j = 0; j < samples; j++)
-                frame[k * samples + j] = data[(n - k) * samples + j];
-        found = ref_noise(frame, &past, width, height, 8);
+        found = ref_noise(measured, n, 8);
         printf("%d %d\n", found.noise, found.grid);
     }
-    free(frame);
+    free(measured);
+    free(sample);
     free(data);
     return 0;
 }

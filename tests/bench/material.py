@@ -75,7 +75,7 @@ class Clips(sources.Clips):
         """Filter YUV 4:2:0 frames through a chain."""
         return self.kept(to, lambda part: self.run(
             *self.yuv_input(raw, size), '-vf', chain.replace(
-                'PAGE', self.write('page.svg', sources.text_page())),
+                'PAGE', self.draw('page.png', sources.text_page())),
             '-fps_mode', 'passthrough', '-f', 'rawvideo', part))
 
     def panned(self, name, shift):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Measure the quality of the epsilon filter and of FFmpeg's denoisers:
-quality.py BUILD OUT SCALE [frames|speed]
+quality.py BUILD OUT SCALE [frames|kinds|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
@@ -14,10 +14,10 @@ OUT/quality.csv gets the levels that preset=auto measures over a film ("film"),
 and CPU time ("cpu"). Existing results are kept: empty a column or delete a file
 to measure it again. Frames/s of GPUs ("quality-fps") are measured each time,
 alternating with FFmpeg's filters for the same API; "speed" measures nothing
-else. OUT/frames.csv comes last, with "frames" alone (quality_frames.py).
+else. OUT/frames.csv and OUT/kinds.csv come last, with "frames" or "kinds" alone
+(quality_frames.py, quality_kinds.py).
 
-ffmpeg or $FFMPEG, else BUILD/ffmpeg, makes the clips and runs the denoisers.
-CPU time is the user and system time of ffmpeg's process, whose filters have one
+BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and system time of ffmpeg's process, whose filters have one
 thread, per 1080p gray frame (yuv420p where a filter has no gray): the
 difference between a long and a short run, divided by their difference in
 frames, median of three.
@@ -26,7 +26,6 @@ import concurrent.futures
 import functools
 import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -35,6 +34,7 @@ import ff as lib
 import material
 import presets
 import quality_frames
+import quality_kinds
 import sources
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
@@ -86,18 +86,14 @@ class Quality:
         sources.SIZE, self.chosen, ways = SCALES[scale]
         self.ways = ways or (*sources.ALL_WAYS, *material.WAYS)
         self.scale, self.build, self.out = scale, build, out
-        self.programs = [lib.FFmpeg(build)]
-        program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
-        if program:
-            self.programs.append(lib.FFmpeg(os.path.dirname(program)))
-            self.programs[1].ffmpeg = program
-        self.clips = material.Clips(self.programs[-1].ffmpeg,
+        self.program = lib.FFmpeg(build)
+        self.clips = material.Clips(self.program.ffmpeg,
                                     os.path.join(build, 'gain'),
                                     os.path.join(out, 'quality'))
         self.peers = []
         for peer in PEERS:
-            if peer[0] not in self.programs[-1].filters:
-                print('  left out: no ffmpeg here has the filter ' + peer[0])
+            if peer[0] not in self.program.filters:
+                print('  left out: ffmpeg was built without ' + peer[0])
             elif scale != 'tiny' or peer[0] in TINY:
                 self.peers.append(peer)
         devices = lib.devices(build)
@@ -174,7 +170,7 @@ class Quality:
 
     # --- filters in ffmpeg ---------------------------------------------------
 
-    def through(self, program, before, jobs, gray=True, size=None):
+    def through(self, before, jobs, gray=True, size=None):
         """Filter files of luma separately in one process; a job is
         (file, chain, file to write or None)."""
         args, graph, outputs = [], [], []
@@ -187,8 +183,8 @@ class Quality:
             outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',
                         *(('rawvideo', to) if to else ('null', '-'))]
         p = subprocess.run(
-            [program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads', '1',
-             '-filter_complex_threads', '1', *before, *args, '-filter_complex',
+            [self.program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads',
+             '1', '-filter_complex_threads', '1', *before, *args, '-filter_complex',
              ';'.join(graph), *outputs], text=True, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE)
         if p.returncode:
@@ -199,7 +195,7 @@ class Quality:
         file to write or None)."""
         printed = [self.clips.path('metadata-%d-%d' % (id(jobs), i))
                    for i in range(len(jobs))]
-        self.through(self.programs[0], self.device.init, [
+        self.through(self.device.init, [
             (luma, 'epsilon_%s=%s:metadata=1,metadata=print:file=%s' % (
                 self.device.kind, options, text), to)
             for (luma, options, to), text in zip(jobs, printed)], True, size)
@@ -262,7 +258,7 @@ class Quality:
     def measure_peers(self):
         for peer in self.peers:
             def run(jobs, size):
-                self.through(self.programs[-1], (), jobs, peer[3], size)
+                self.through((), jobs, peer[3], size)
             name, columns = peer[0], quality_frames.columns(peer)
             for way in self.ways:
                 if way in PEER_WAYS or way in material.WAYS and name in SHORT:
@@ -305,19 +301,19 @@ class Quality:
 
     # --- CPU time ------------------------------------------------------------
 
-    def cpu(self, program, before, chain, gray, frames):
+    def cpu(self, before, chain, gray, frames):
         """Return the CPU seconds of a run over `frames` frames."""
         size = (1920, 1080) if self.scale != 'tiny' else (192, 108)
         fmt = 'gray' if gray else 'yuv420p'
         path = self.clips.path('timed-%dx%d.%s' % (*size, fmt))
         if not os.path.exists(path):
             yuv = self.clips.path('timed-%dx%d.yuv420p' % size)
-            lib.make_still(self.programs[-1], yuv, 0, *size)
+            lib.make_still(self.program, yuv, 0, *size)
             if gray:
                 with open(yuv, 'rb') as f, open(path, 'wb') as out:
                     out.write(f.read(size[0] * size[1]))
         p = subprocess.Popen(
-            [program.ffmpeg, '-v', 'error', '-nostdin', '-threads', '1',
+            [self.program.ffmpeg, '-v', 'error', '-nostdin', '-threads', '1',
              '-filter_threads', '1', *before, '-stream_loop', '-1',
              *self.clips.yuv_input(path, size, fmt), '-frames:v', str(frames),
              '-vf', chain, '-f', 'null', '-'], stdin=subprocess.DEVNULL,
@@ -328,14 +324,14 @@ class Quality:
             raise lib.Failed('status %d' % status)
         return used.ru_utime + used.ru_stime
 
-    def timed(self, name, options, program, *run):
+    def timed(self, name, options, *run):
         if self.have(table='cpu', filter=name, options=options):
             return
-        one = self.cpu(program, *run, 1)
+        one = self.cpu(*run, 1)
         more = 4 if self.scale == 'tiny' else max(4, int(1 / one))
-        times = [self.cpu(program, *run, 1 + more) - self.cpu(program, *run, 1)
+        times = [self.cpu(*run, 1 + more) - self.cpu(*run, 1)
                  for _ in range(3)]
-        version = program.text('-version').split()[2]
+        version = self.program.text('-version').split()[2]
         self.rows.append(dict(
             table='cpu', filter=name, options=options, program=version,
             cpu_ms='%.2f' % (1000 * statistics.median(times) / more)))
@@ -346,12 +342,11 @@ class Quality:
                 not is_gpu(self.device):
             for options in (AUTO, ONE_SCALE,
                             *('preset=' + p for p in presets.table())):
-                self.timed('epsilon', options, self.programs[0],
-                           self.device.init, 'epsilon_opencl=' + options, True)
+                self.timed('epsilon', options, self.device.init,
+                           'epsilon_opencl=' + options, True)
         for peer in self.peers:
             chain = quality_frames.columns(peer)[len(peer[2]) // 2]
-            self.timed(*chain.split('=', 1), self.programs[-1], (), chain,
-                       peer[3])
+            self.timed(*chain.split('=', 1), (), chain, peer[3])
 
     # --- frames/s on GPUs ----------------------------------------------------
 
@@ -359,7 +354,7 @@ class Quality:
         """Time a filter on a GPU; return its row, None if it does not run."""
         chain = 'hwupload,%s=%s,hwdownload,format=yuv420p' % (name, options)
         try:
-            fps = self.programs[0].fps(*device.init, *source, '-vf', chain,
+            fps = self.program.fps(*device.init, *source, '-vf', chain,
                                        limit=1 if self.scale == 'tiny' else 4)
         except lib.Failed as e:
             print('  %s: %s' % (chain, e))
@@ -375,7 +370,7 @@ class Quality:
         ours/peer."""
         size = (1920, 1080) if self.scale == 'full' else (640, 360)
         path = self.clips.path('timed-%dx%d.yuv420p' % size)
-        lib.make_still(self.programs[-1], path, 0, *size)
+        lib.make_still(self.program, path, 0, *size)
         for kind, device in lib.devices(self.build).items():
             if not is_gpu(device):
                 continue
@@ -386,7 +381,7 @@ class Quality:
                 turn('epsilon_' + kind, 'preset=' + preset, 'yes')
             for name, options in (('nlmeans_opencl', 'p=5:r=9'),
                                   ('bilateral_cuda', 'window_size=9')):
-                if name in self.programs[0].filters and name.endswith(kind):
+                if name in self.program.filters and name.endswith(kind):
                     ours = turn('epsilon_' + kind, AUTO, 'yes')
                     row = turn(name, options)
                     if row and ours:
@@ -406,10 +401,12 @@ class Quality:
                 print('  left out: preset=auto: no OpenCL or CUDA device')
             self.cpu_times()
             self.measure_peers()
-        if parts != ['frames']:
+        if parts in ([], ['speed']):
             self.speed()
-        if parts != ['speed']:
+        if parts in ([], ['frames']):
             quality_frames.Frames(self, self.out).run()
+        if parts in ([], ['kinds']):
+            quality_kinds.Kinds(self, self.out).run()
 
 
 def is_gpu(device):
@@ -418,7 +415,7 @@ def is_gpu(device):
 
 def main():
     if sys.argv[3:4] not in [[s] for s in SCALES] or \
-            sys.argv[4:] not in ([], ['frames'], ['speed']):
+            sys.argv[4:] not in ([], ['frames'], ['kinds'], ['speed']):
         sys.exit(__doc__)
     Quality(*sys.argv[1:4]).run(sys.argv[4:])
 

@@ -75,9 +75,9 @@ class Clips(sources.Clips):
     def twos(self, to):
         """Write a cartoon with each drawing in two frames."""
         for n in range(FRAMES):
-            self.write('twos-%02d.svg' % n, sources.cartoon(n & ~1))
+            self.draw('twos-%02d.png' % n, sources.cartoon(n & ~1))
         self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
-                 self.path('twos-%02d.svg'))
+                 self.path('twos-%02d.png'))
 
     def fade(self, to):
         photo, width, x, y = sources.PANS['wood']
@@ -127,7 +127,7 @@ class Frames:
         self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
                            os.path.join(out, 'frames'))
         self.peers = [p for p in PEERS
-                      if p[0] in quality.programs[-1].filters and
+                      if p[0] in quality.program.filters and
                       (quality.scale != 'tiny' or p[0] in TINY)]
         self.table = lib.Table(os.path.join(out, 'frames.csv'), (
             *OURS, *('threshold radiusT=%d' % t for t in range(len(OURS))),
@@ -144,8 +144,7 @@ class Frames:
         def psnr(i):
             column = every[i]
             if not row.get(column):
-                self.q.through(self.q.programs[-1], (), [(luma, column, to)],
-                               peer[3])
+                self.q.through((), [(luma, column, to)], peer[3])
                 row[column] = self.psnr(row['source'], to)
             return float(row[column].split()[0])
         if peer[0] not in BEGIN:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of gains.csv, quality.csv and frames.csv, which quality.py writes.
+"""Tables of gains.csv, quality.csv, frames.csv and kinds.csv, which quality.py
+writes.
 
 A gain is the PSNR of the filtered luma against the clean source minus the PSNR
 of the unfiltered clip. A compressed clip is good if its PSNR reaches the PSNR
@@ -15,12 +16,15 @@ import re
 import material
 import presets
 import quality_frames
+import quality_kinds
 import sources
 
 mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
 AUTO, ONE_SCALE, IN_TIME, TWO = ('epsilon=' + o for o in (
     'preset=auto', 'scales=1', 'radiusT=1', 'threshold=2'))
+BEFORE, FLOOR = quality_kinds.BEFORE, quality_kinds.FLOOR
+FLICKER = range(2, 9)       # frames in which the threshold shall stay alike
 # the source whose grain belongs to the picture, so it is not noise to remove
 OWN_GRAIN = 'grain'
 KINDS = 'white noise', 'noise, coded', 'grain', 'poor', 'good'
@@ -98,6 +102,13 @@ class Gains:
     def gains(self, column, clips):
         return [self.gain(c, column) for c in clips]
 
+    def left(self, clip, column):
+        """Return the gain, of a clean clip the PSNR."""
+        return self.value[clip][column][0] if self.kind(clip) in self.clean \
+            else self.gain(clip, column)
+
+    lowest = left
+
     def at_best(self, clip, columns):
         """Return the gain of the column that gains most."""
         return max(self.gain(clip, c) for c in columns
@@ -114,6 +125,7 @@ class Gains:
 
 class Numbers(Gains):
     """All results of a folder."""
+    clean = material.CLEAN
 
     def __init__(self, folder):
         super().__init__(os.path.join(folder, FILES[0]), (AUTO,))
@@ -124,6 +136,7 @@ class Numbers(Gains):
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
         self.frames = Frames(os.path.join(folder, 'frames.csv'), OURS)
+        self.kinds = Kinds(os.path.join(folder, 'kinds.csv'), (AUTO,))
 
     def kind(self, clip):
         """Return one of EVERY or CLEAN, or None for unchanged clips."""
@@ -141,6 +154,10 @@ class Numbers(Gains):
             reference['none'][0] else 'poor'
 
     def best(self, clip):
+        """Return the gain of the best threshold, or of no filter; of a clean
+        clip what threshold=2 leaves."""
+        if self.kind(clip) in self.clean:
+            return self.left(clip, TWO)
         return self.at_best(clip, ['none', *(c for _, c in self.fixed)])
 
     def peers(self, names=None):
@@ -184,6 +201,45 @@ class Frames(Gains):
             c for cs in self.peers().values() for c in cs))])
 
 
+class Kinds(Gains):
+    """PSNR in kinds.csv."""
+    clean = quality_kinds.CLEAN
+    titles = {clip: found[0]
+              for clip, found in quality_kinds.clips_of().items()}
+
+    def kind(self, clip):
+        return self.titles.get(clip)
+
+    def each_frame(self, clip, column):
+        """Return the gain of each frame, the PSNR in clean clips."""
+        psnr, none = (list(map(float, self.rows[clip][c].split()[1:]))
+                      for c in (column, 'none'))
+        return psnr if self.kind(clip) in self.clean else [
+            a - b for a, b in zip(psnr, none)]
+
+    def lowest(self, clip, column):
+        return min(self.each_frame(clip, column))
+
+    def best(self, clip):
+        if self.kind(clip) in self.clean:
+            return self.left(clip, FLOOR)
+        return self.at_best(clip, ['none', *(
+            c for c in self.columns if c.startswith('epsilon=threshold='))])
+
+    def falls(self, column, share):
+        """Return the noisy clips whose value falls below a share of its
+        largest, and the number of those that have any."""
+        found, every = [], 0
+        for clip in self.among([t for t in quality_kinds.KINDS if t not in (
+                *self.clean, quality_kinds.VARIES)]):
+            some = [float(v) for n, v in enumerate(
+                self.rows[clip].get(column, '').split()) if n in FLICKER]
+            if len(some) > 5 and max(some) > 2:
+                every += 1
+                found += [clip] if min(some) < share * max(some) else []
+        return found, every
+
+
 def db(values):
     return '%+.2f' % mean(values)
 
@@ -213,10 +269,8 @@ def judge(n, clips):
             ('poor clips: none below', -0.4, losses('poor')),
             ('drawn clips, less threshold 2: none below', -0.2,
              n.over_two((None, 'good', 'poor'), sources.DRAWN)),
-            ('clean pans and doubled pixels, less threshold 2: none below',
-             -0.01, n.over_two(material.CLEAN[:2])),
-            ('clean fades, less threshold 2: none below', -8.5,
-             n.over_two(material.CLEAN[2:]))):
+            ('clean pans, doubled pixels and fades, less threshold 2: none '
+             'below', -0.01, n.over_two(material.CLEAN))):
         found = [(loss, c) for loss, c in found if c in clips]
         if found:
             yield '%s %g dB' % (text, least), at_clip(*min(found)), \
@@ -299,30 +353,26 @@ def pair(n, columns, one, clips):
         '/' + best_strengths(n, columns, clips) if len(columns) > 1 else '')
 
 
-def strengths(n, names=SHORT):
+def strengths(n):
     """Return {peer: (its columns, the one that gains most on all clips)}."""
     clips = n.shared(SHORT)
     return {name: (columns, one_strength(n, columns, clips))
-            for name, columns in n.peers(SHORT).items()
-            if clips and name in names}
+            for name, columns in n.peers(SHORT).items() if clips}
 
 
-def by_kind(names, kinds=EVERY):
-    """Return a block: the default by kind of clip, and some peers."""
-    def block(n):
-        peers = strengths(n, names).values()
-        return ['gain in dB', 'clips', 'no options', '`scales=1`',
-                '`radiusT=1`', 'best threshold',
-                *('%s %g' % knob(one) for _, one in peers)], [[
-                    kind, len(clips), '**%s** (%+.2f)' % (
-                        db(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
-                    db(n.gains(ONE_SCALE, clips)),
-                    db(n.gains(IN_TIME, late)) if late else '',
-                    db(map(n.best, clips)),
-                    *(pair(n, cs, one, clips) for cs, one in peers)]
-                    for kind, clips in n.each(kinds, n.shared(SHORT))
-                    for late in [n.among((kind,), (IN_TIME,), clips)]]
-    return block
+def by_kind(n):
+    """Return the default by kind of clip, and some peers."""
+    peers = strengths(n).values()
+    return ['gain in dB', 'clips', 'no options', '`scales=1`', '`radiusT=1`',
+            'best threshold', *('%s %g' % knob(one) for _, one in peers)], [[
+                kind, len(clips), '**%s** (%+.2f)' % (
+                    db(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
+                db(n.gains(ONE_SCALE, clips)),
+                db(n.gains(IN_TIME, late)) if late else '',
+                db(map(n.best, clips)),
+                *(pair(n, cs, one, clips) for cs, one in peers)]
+                for kind, clips in n.each(EVERY, n.shared(SHORT))
+                for late in [n.among((kind,), (IN_TIME,), clips)]]
 
 
 def best(n):
@@ -347,17 +397,63 @@ def scales(n):
             'largest loss by the second', 'losses of over 0.5 dB'], lines
 
 
-def clean(n, names=SHORT):
-    """Return the PSNR of clips without noise after the filter."""
-    columns = {'no options': AUTO, '`scales=1`': ONE_SCALE,
-               '`threshold=2`': TWO,
-               **{'%s %g' % knob(one): one
-                  for _, one in strengths(n, names).values()}}
-    return ['PSNR in dB', 'clips', *columns], [[kind, len(clips), *(
-        '%.1f (%.1f)' % (mean(p), min(p)) for p in (
-            [n.value[c][column][0] for c in clips]
-            for column in columns.values()))]
-        for kind, clips in n.each(material.CLEAN)]
+def gains(n):
+    """Return what the default gains and what it leaves of clean clips, before
+    and now, on the clips of gains.csv and of kinds.csv."""
+    def cell(f, column, clips, text):
+        if len(f.among(columns=(column,), clips=clips)) < len(clips):
+            return ''
+        return '%s (%.1f)' % (text % mean(f.left(c, column) for c in clips),
+                              min(f.lowest(c, column) for c in clips))
+    lines = []
+    for f, kinds in ((n, (*EVERY, *n.clean)), (n.kinds, quality_kinds.KINDS)):
+        for kind, every in f.each(kinds):
+            clean = kind in f.clean
+            text = '%.1f' if clean else '%+.2f'
+            peer = [quality_kinds.ONE] if clean else f.peers()['nlmeans']
+            shared = f.among(columns=(AUTO, *peer), clips=every)
+            clips = shared or every
+            lines.append([
+                kind + ', clean' * (clean and 'clean' not in kind), len(clips),
+                cell(f, BEFORE, clips, text),
+                '**%s**' % cell(f, AUTO, clips, text),
+                text % mean(map(f.best, clips)), text % mean(
+                    max(f.left(c, column) for column in peer)
+                    for c in shared) if shared else ''])
+    return ['dB', 'clips', 'before', '**no options**', 'best threshold',
+            'nlmeans'], lines
+
+
+def furthest_frames(n):
+    """Return the frame of each kind where the default is furthest, by 1 dB or
+    more, from the best threshold over the clip, in clean clips from threshold
+    2 in that frame."""
+    k, lines = n.kinds, []
+    for kind, clips in k.each(quality_kinds.KINDS):
+        found = ((want - gain, gain, want, c, i) for c in clips
+                 for i, (gain, want) in enumerate(zip(
+                     k.each_frame(c, AUTO), k.each_frame(c, FLOOR)
+                     if kind in k.clean else [k.best(c)] * len(
+                         k.each_frame(c, AUTO)))))
+        gap, gain, want, clip, i = max(found)
+        if gap >= 1:
+            lines.append([kind, '%s, %s' % clip, i, '%.2f' % gain,
+                          '%.2f' % want])
+    return ['dB', 'clip', 'frame', 'no options', 'best threshold'], lines
+
+
+def flicker(n):
+    lines = []
+    for name, column in (('threshold', 'threshold'),
+                         ('… before', 'threshold before'),
+                         ('M2, the threshold at half the size', 'half')):
+        (far, every), (near, _) = (n.kinds.falls(column, s)
+                                   for s in (0.6, 0.8))
+        lines.append([name, every, len(far), len(near), ', '.join(
+            '%s (%s)' % c for c in far if column != 'threshold before')])
+    return ['falls in frames %d to %d' % (FLICKER[0], FLICKER[-1]),
+            'noisy clips', 'below 0.6', 'below 0.8', 'which fall below 0.6'], \
+        lines
 
 
 def every_peer(n):
@@ -429,20 +525,16 @@ def frames_worst(n):
     ] if f.clips else []
 
 
-CODED = 'noise, coded', 'camera, coded', 'tape, coded', 'poor', 'good'
-GRAIN = 'grain', 'camera', 'tape', 'camera, chroma', 'tape, chroma'
 BLOCKS = {       # tables of pages
     'best': best, 'missed': missed, 'presets': default,
     'frames': lambda n: frames(n, False),
-    'clean': lambda n: clean(n, ('nlmeans',)),
-    'noise': by_kind(('nlmeans',), [k for k in EVERY
-                                    if k not in CODED + GRAIN]),
-    'grain': by_kind(('nlmeans',), GRAIN),
-    'coded': by_kind(('nlmeans',), CODED),
+    'gains': gains, 'furthest': furthest_frames, 'flicker': flicker,
 }
 EVERY_TABLE = (  # tables of the report
-    ('The default by kind of clip', by_kind(SHORT)),
-    ('Clean clips', clean),
+    ('The default by kind of clip', by_kind),
+    ('Now and before', gains),
+    ('Furthest frames', furthest_frames),
+    ('Flicker', flicker),
     ('Aims', aims),
     ('Where it fails', furthest),
     ('The default and one scale', scales),

@@ -2,17 +2,18 @@
 """Clips for the quality bench: clean sources and ways to degrade them.
 
 Sources are drawn here or come from Debian packages: photographs of
-lomiri-wallpapers-16.04, text and drawings by librsvg as FFmpeg decodes it, the
-scene of scene.pov by povray, and, for real motion, videos that packages contain
-as test data or documentation; these packages are downloaded, not installed. A
-source that cannot be made is left out with a message. Encoders run with one
-thread, so that they make the same bytes on every machine.
+lomiri-wallpapers-16.04, text and drawings by librsvg's rsvg-convert, the scene of
+scene.pov by povray, and, for real motion, videos that packages contain as test
+data or documentation; these packages are downloaded, not installed. A source that
+cannot be made is left out with a message. Encoders run with one thread, so that
+they make the same bytes on every machine.
 """
 import glob
 import math
 import os
 import shutil
 import subprocess
+import threading
 import zipfile
 
 PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
@@ -161,10 +162,16 @@ class Clips:
             raise Missing(p.stderr.strip() or 'gain: status %d' % p.returncode)
         return p.stdout
 
-    def write(self, name, text):
-        with open(self.path(name), 'w', encoding='utf-8') as f:
-            f.write(text)
-        return self.path(name)
+    def draw(self, name, drawing):
+        """Write the picture of an SVG, which other threads may read."""
+        if not shutil.which('rsvg-convert'):
+            raise Missing('rsvg-convert (package librsvg2-bin)')
+        path = self.path(name)
+        part = '%s.%d' % (path, threading.get_ident())
+        subprocess.run(['rsvg-convert', '-o', part], check=True,
+                       input=drawing.encode())
+        os.replace(part, path)
+        return path
 
     def yuv(self, to, chain, *inputs):
         self.run(*inputs, '-vf', chain + ',setsar=1,format=yuv420p',
@@ -232,15 +239,15 @@ class Clips:
         save(to, [data])
 
     def text(self, to):
-        page = self.write('text.svg', text_page())
+        page = self.draw('text.png', text_page())
         self.yuv(to, 'scale=out_range=tv,crop=%d:%d:0:3*n' % SIZE,
                  '-framerate', '25', '-loop', '1', '-i', page)
 
     def cartoon(self, to):
         for n in range(FRAMES):
-            self.write('cartoon-%02d.svg' % n, cartoon(n))
+            self.draw('cartoon-%02d.png' % n, cartoon(n))
         self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
-                 self.path('cartoon-%02d.svg'))
+                 self.path('cartoon-%02d.png'))
 
     def rendered(self, to):
         if not shutil.which('povray'):

@@ -206,49 +206,26 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
                              spec, 0);
 }
 
-/* Replace the measured threshold of frame i by a given one, as windows do not
- * contain the whole frame. in has pictures of the two previous frames. */
+/* Replace the measured threshold of frame i, or of its half-size plane, by a
+ * given one, as windows do not contain the whole frame. in has pictures of the
+ * previous frames. */
 static int set_threshold(FilterSpec *spec, AVFrame *const *in, int i,
                           int component, int is_half)
 {
-    RefEpsilon options = spec_epsilon(spec);
-    const int side     = 2 * spec->patch + 1;
-    int first          = FFMAX(i - 2, 0);
+    const RefEpsilon options = spec_epsilon(spec);
+    const int side = 2 * spec->patch + 1;
+    int first      = 0, level;
     RefNoise noise;
 
     while (!in[first])
         first++;
-    options.is_half = is_half;
-    if (picture_noise(&noise, in + first, i + 1 - first, i - first, component,
-                      spec) < 0)
+    if (picture_noise(&noise, NULL, in + first, i - first, component, spec, 0) < 0)
         return AVERROR(ENOMEM);
-    spec->threshold = (double)ref_noise_threshold(
-        ref_noise_level(&noise, &options), &options) / (side * side);
+    level = is_half ? ref_noise_half_level(&noise, &options) :
+                      ref_noise_level(&noise, &options);
+    spec->threshold = (double)ref_noise_threshold(level, &options) /
+                      (side * side) * (1 + is_half);
     return 0;
-}
-
-/* Replace the measured threshold of frame i, which is filtered at half its
- * size, by a given one. */
-static int set_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i,
-                               int component)
-{
-    AVFrame *half[3] = { NULL };
-    int ret = 0;
-
-    for (int k = 0; k < 3 && ret >= 0; k++) {
-        const int n = i - 2 + k;
-
-        if (n < 0 || !in[n])
-            continue;
-        half[k] = picture_half(in[n], component);
-        ret     = half[k] ? 0 : AVERROR(ENOMEM);
-    }
-    if (ret >= 0)
-        ret = set_threshold(spec, half, 2, 0, 1);
-    spec->threshold *= 2;
-    for (int k = 0; k < 3; k++)
-        av_frame_free(&half[k]);
-    return ret;
 }
 
 /* Cut a window of frame i, and filter it at half its size if the options say
@@ -263,7 +240,7 @@ static AVFrame *prepare(const Place *p, int i)
         spec.threshold == 0)
         return raw;
     if (spec.threshold != REF_AUTO ||
-        set_half_threshold(&spec, p->in, i, p->plane) >= 0)
+        set_threshold(&spec, (AVFrame *const *)p->in, i, p->plane, 1) >= 0)
         made = picture_prepare(raw, &spec);
     av_frame_free(&raw);
     return made;

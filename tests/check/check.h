@@ -21,8 +21,10 @@
 
 #define MAX_FRAMES 6
 #define MAX_REACH  3    ///< largest radiusT
-#define MAX_STREAM 9    ///< frames that one frame may depend on, including
-                        ///< itself
+#define NOISE_BACK 7    ///< frames before a frame that its measured noise may
+                        ///< depend on
+/** Frames that one frame may depend on, including itself. */
+#define MAX_STREAM (NOISE_BACK + 2 * MAX_REACH + 1)
 
 /* ---- random numbers: the same everywhere for one seed ---- */
 
@@ -78,15 +80,13 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                            const FilterSpec *specs, int step);
 
-/** Return a gray picture of a component at half its size, or NULL without
- *  memory or a format of that depth. */
-AVFrame *picture_half(const AVFrame *frame, int component);
 /** Apply the first step of epsilon with two scales to a gray picture. */
 AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
 
-/** Measure the noise of a component of frame i of a stream of nb frames. */
-int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
-                  int component, const FilterSpec *before);
+/** Measure the noise of a component of frame i of a stream, whose options are as
+ *  in picture_expect_in(). @param measured the frame's levels, or NULL */
+int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
+                  int i, int component, const FilterSpec *specs, int step);
 
 void frames_free(AVFrame **frames, int nb);
 /** Return the number of rows of a plane of a software frame. */
@@ -227,12 +227,11 @@ void check_behavior(const Device *device, enum Algorithm algorithm);
 void check_restored(const Device *device);
 /** Check epsilon's noise measurement. */
 void check_noise(const Device *device);
-/** Return whether frame i of a stream of nb has metadata of exactly the
- *  filtered planes if the options export it and it is filtered; before: options
- *  of the previous frame. */
-int has_metadata(const AVFrame *out, AVFrame *const *in, int nb, int i,
-                 const FilterSpec *spec, const FilterSpec *before,
-                 int filtered);
+/** Return whether frame i of a stream, whose options are as in
+ *  picture_expect_in(), has metadata of exactly the filtered planes if the
+ *  options export it and it is filtered. */
+int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
+                 const FilterSpec *specs, int step, int filtered);
 void check_frames(const Device *device, enum Algorithm algorithm);
 void check_software(const Device *device, enum Algorithm algorithm);
 /** Compare an algorithm's filters on two devices in random cases. */

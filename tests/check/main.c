@@ -56,12 +56,18 @@ typedef struct Slice {
 } Slice;
 
 static Slice slice;             ///< of the current cases
+static int nb_sliced, nb_taken; ///< cases of slices; those in them
 
 int is_our_turn(void)
 {
     static int turn;
+    const int taken = turn++ % slice.n == slice.k;
 
-    return turn++ % slice.n == slice.k;
+    if (slice.n > 1) {
+        nb_sliced++;
+        nb_taken += taken;
+    }
+    return taken;
 }
 
 typedef struct Options {
@@ -269,6 +275,8 @@ int main(int argc, char **argv)
     if (!passed && !failed && o.filter)
         printf("Nothing was checked: no device has %s, or there are no cases "
                "for it (enum Algorithm in check.h).\n", o.filter);
+    if (nb_sliced)
+        printf("sampled: %d of %d cases\n", nb_taken, nb_sliced);
     printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
     return failed || (!passed && !skipped);
 }

@@ -36,7 +36,10 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
             return 1;
         }
         if (ret < 0)
-            printf("    %s: %s\n", twins[k]->name,
+            printf("    %s %s=%s, %s %dx%d: %s\n", twins[k]->name,
+                   device_filter(twins[k], specs[k].algorithm), options[k],
+                   av_get_pix_fmt_name(in[0]->format), in[0]->width,
+                   in[0]->height,
                    av_make_error_string(error, sizeof(error), ret));
     }
     if (ret >= 0) {

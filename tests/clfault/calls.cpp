@@ -17,6 +17,7 @@
 #include <tuple>
 
 #include "clfault.h"
+#include "late.h"
 
 /* symbols for the program; all others in the library are hidden */
 #define EXPORT extern "C" __attribute__((visibility("default")))
@@ -161,10 +162,10 @@ template<typename T> static T fail(cl_int *out, cl_int err)
 
 CREATE(6, clCreateContext, a5, KIND_CONTEXT, OBJECT_CONTEXT,
        CL_OUT_OF_HOST_MEMORY)
-CREATE(4, clCreateCommandQueue, a3, KIND_QUEUE, OBJECT_QUEUE,
-       CL_OUT_OF_HOST_MEMORY)
-CREATE(4, clCreateCommandQueueWithProperties, a3, KIND_QUEUE, OBJECT_QUEUE,
-       CL_OUT_OF_HOST_MEMORY)
+CREATE_AND(4, clCreateCommandQueue, a3, KIND_QUEUE, OBJECT_QUEUE,
+           CL_OUT_OF_HOST_MEMORY, late_created(handle))
+CREATE_AND(4, clCreateCommandQueueWithProperties, a3, KIND_QUEUE,
+           OBJECT_QUEUE, CL_OUT_OF_HOST_MEMORY, late_created(handle))
 CREATE(5, clCreateBuffer, a4, KIND_ALLOC, OBJECT_MEM,
        CL_MEM_OBJECT_ALLOCATION_FAILURE)
 #ifdef CL_VERSION_3_0
@@ -178,7 +179,8 @@ CREATE(6, clCreateImage, a5, KIND_ALLOC, OBJECT_MEM,
 CREATE(7, clCreateProgramWithBinary, a6, KIND_BINARY, OBJECT_PROGRAM,
        CL_INVALID_BINARY)
 CREATE_AND(3, clCreateKernel, a2, KIND_BUILD, OBJECT_KERNEL,
-           CL_INVALID_KERNEL_NAME, clfault_wrong_kernel(handle, a0, a1))
+           CL_INVALID_KERNEL_NAME, clfault_wrong_kernel(handle, a0, a1);
+           late_kernel(handle, true))
 
 /* Pass an object to the driver only if the program owns it. */
 #define RETAIN_RELEASE(suffix, object, error)                                \
@@ -193,11 +195,35 @@ CREATE_AND(3, clCreateKernel, a2, KIND_BUILD, OBJECT_KERNEL,
     }
 
 RETAIN_RELEASE(Context,      OBJECT_CONTEXT, CL_INVALID_CONTEXT)
-RETAIN_RELEASE(CommandQueue, OBJECT_QUEUE,   CL_INVALID_COMMAND_QUEUE)
 RETAIN_RELEASE(MemObject,    OBJECT_MEM,     CL_INVALID_MEM_OBJECT)
 RETAIN_RELEASE(Program,      OBJECT_PROGRAM, CL_INVALID_PROGRAM)
 RETAIN_RELEASE(Kernel,       OBJECT_KERNEL,  CL_INVALID_KERNEL)
-RETAIN_RELEASE(Event,        OBJECT_EVENT,   CL_INVALID_EVENT)
+CHANGE(clRetainCommandQueue, OBJECT_QUEUE, 1, CL_INVALID_COMMAND_QUEUE)
+
+EXPORT cl_int clReleaseCommandQueue(cl_command_queue queue)
+{
+    if (!clfault_used(OBJECT_QUEUE, queue, -1, __func__))
+        return CL_INVALID_COMMAND_QUEUE;
+    if (!clfault_is_alive(OBJECT_QUEUE, queue))
+        late_released(queue);
+    return REAL(clReleaseCommandQueue)(queue);
+}
+
+EXPORT cl_int clRetainEvent(cl_event event)
+{
+    if (!clfault_used(OBJECT_EVENT, event, 1, __func__))
+        return CL_INVALID_EVENT;
+    late_event(event, 1);
+    return REAL(clRetainEvent)(event);
+}
+
+EXPORT cl_int clReleaseEvent(cl_event event)
+{
+    if (!clfault_used(OBJECT_EVENT, event, -1, __func__))
+        return CL_INVALID_EVENT;
+    late_event(event, -1);
+    return REAL(clReleaseEvent)(event);
+}
 
 /* Wrapper of a call that uses an object. */
 #define USE(nb, name, kind, error, object, invalid, before)                  \
@@ -215,8 +241,18 @@ RETAIN_RELEASE(Event,        OBJECT_EVENT,   CL_INVALID_EVENT)
 
 USE(6, clBuildProgram, KIND_BUILD, CL_BUILD_PROGRAM_FAILURE, OBJECT_PROGRAM,
     CL_INVALID_PROGRAM, (void)0)
-USE(4, clSetKernelArg, KIND_ARG, CL_INVALID_ARG_VALUE, OBJECT_KERNEL,
-    CL_INVALID_KERNEL, clfault_wrong_arg(a0, a1, a2, a3))
+
+EXPORT cl_int clSetKernelArg(PARAMS_4(clSetKernelArg))
+{
+    const cl_int err = fault_inject(KIND_ARG, __func__, CL_INVALID_ARG_VALUE);
+
+    if (err)
+        return err;
+    if (!clfault_used(OBJECT_KERNEL, a0, 0, __func__))
+        return CL_INVALID_KERNEL;
+    clfault_wrong_arg(a0, a1, a2, a3);
+    return late_set_arg(a0, a1, a2, a3);
+}
 
 /* Replace the first OLD in a source by NEW; edit: OLD=>NEW. */
 static char *edited(char *source, const char *edit)
@@ -289,6 +325,14 @@ EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
 
 /* ---- commands ---- */
 
+/* Return whether CLFAULT_LOOSE has the name: such waits do nothing. */
+static bool is_loose(const char *name)
+{
+    const char *list = fault_variable("LOOSE");
+
+    return list && strstr(list, name);
+}
+
 EXPORT cl_int clFinish(cl_command_queue queue)
 {
     const cl_int err = fault_inject(KIND_FINISH, __func__,
@@ -296,6 +340,9 @@ EXPORT cl_int clFinish(cl_command_queue queue)
 
     if (!clfault_used(OBJECT_QUEUE, queue, 0, __func__))
         return CL_INVALID_COMMAND_QUEUE;
+    if (is_loose("finish"))
+        return CL_SUCCESS;
+    late_finish(queue);
     /* all commands have ended in either case, as on a device that failed */
     clfault_finished(queue);
     return err ? REAL(clFinish)(queue), err : REAL(clFinish)(queue);
@@ -306,10 +353,22 @@ EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
     const cl_int err = fault_inject(KIND_FINISH, __func__,
                                       CL_OUT_OF_RESOURCES);
 
+    if (is_loose("wait"))
+        return CL_SUCCESS;
+    late_wait(nb, events);
     for (cl_uint i = 0; i < nb; i++)
         clfault_waited(events[i]);
     return err ? REAL(clWaitForEvents)(nb, events), err
                : REAL(clWaitForEvents)(nb, events);
+}
+
+EXPORT cl_int clGetEventInfo(PARAMS_5(clGetEventInfo))
+{
+    if (!clfault_used(OBJECT_EVENT, a0, 0, __func__))
+        return CL_INVALID_EVENT;
+    if (a1 == CL_EVENT_COMMAND_EXECUTION_STATUS)
+        late_poll(a0);
+    return REAL(clGetEventInfo)(ARGS_5);
 }
 
 /* Report the end of a command one second late. */
@@ -364,10 +423,8 @@ static cl_int enqueued(cl_int err, const cl_event *event)
 #define WAIT_PARAMS cl_uint nb_wait, const cl_event *wait, cl_event *event
 #define WAIT_ARGS   nb_wait, wait, event
 
-#define COMMAND(nb, name, event)                                              \
-    COMMAND_AFTER(nb, name, event, (void)0)
-
-#define COMMAND_AFTER(nb, name, event, before)                               \
+/* A command that may run late unless it has to run at once. */
+#define COMMAND_AFTER(nb, name, event, at_once, before)                      \
     EXPORT cl_int name(PARAMS_##nb(name))                                    \
     {                                                                        \
         const cl_int err = enqueue(a0, __func__);                            \
@@ -375,19 +432,24 @@ static cl_int enqueued(cl_int err, const cl_event *event)
         if (err)                                                             \
             return err;                                                      \
         before;                                                              \
-        return enqueued(REAL(name)(ARGS_##nb), event);                       \
+        return enqueued(late_call(at_once, REAL(name), ARGS_##nb), event);   \
     }
 
-#define COPY(nb, name, ptr, event)                                           \
-    COMMAND_AFTER(nb, name, event, a2 ? (void)0 : clfault_copied(a0, ptr))
+#define COMMAND(nb, name, event)                                             \
+    COMMAND_AFTER(nb, name, event, false, (void)0)
 
-#define MAP(nb, name, event, err_out)                                        \
+#define COPY(nb, name, ptr, event)                                           \
+    COMMAND_AFTER(nb, name, event, a2, a2 ? (void)0 : clfault_copied(a0, ptr))
+
+#define MAP(nb, name, nb_wait, wait, event, err_out)                         \
     EXPORT void *name(PARAMS_##nb(name))                                     \
     {                                                                        \
         const cl_int err = enqueue(a0, __func__);                            \
-        void *ptr = err ? fail<void *>(err_out, err)                         \
-                        : REAL(name)(ARGS_##nb);                             \
+        void *ptr;                                                           \
                                                                              \
+        if (!err)                                                            \
+            late_before(a0, nb_wait, wait);                                  \
+        ptr = err ? fail<void *>(err_out, err) : REAL(name)(ARGS_##nb);      \
         enqueued(!ptr, event);                                               \
         return ptr;                                                          \
     }
@@ -396,17 +458,31 @@ COPY(9, clEnqueueReadBuffer, a5, a8)
 COPY(9, clEnqueueWriteBuffer, a5, a8)
 COPY(11, clEnqueueReadImage, a7, a10)
 COPY(11, clEnqueueWriteImage, a7, a10)
-COMMAND(9, clEnqueueFillBuffer, a8)
+COMMAND_AFTER(9, clEnqueueFillBuffer, a8, true, (void)0)
 COMMAND(9, clEnqueueCopyBuffer, a8)
-COMMAND(8, clEnqueueFillImage, a7)
+COMMAND_AFTER(8, clEnqueueFillImage, a7, true, (void)0)
 COMMAND(9, clEnqueueCopyImage, a8)
 COMMAND(9, clEnqueueCopyImageToBuffer, a8)
 COMMAND(9, clEnqueueCopyBufferToImage, a8)
 COMMAND(4, clEnqueueMarkerWithWaitList, a3)
-COMMAND(4, clEnqueueBarrierWithWaitList, a3)
-COMMAND_AFTER(6, clEnqueueUnmapMemObject, a5, clfault_unmapped(a2, __func__))
-MAP(10, clEnqueueMapBuffer, a8, a9)
-MAP(12, clEnqueueMapImage, a10, a11)
+
+EXPORT cl_int clEnqueueBarrierWithWaitList(
+    PARAMS_4(clEnqueueBarrierWithWaitList))
+{
+    const cl_int err = enqueue(a0, __func__);
+
+    if (err)
+        return err;
+    if (is_loose("barrier"))
+        a1 = 0, a2 = NULL;
+    return enqueued(late_call(false, REAL(clEnqueueBarrierWithWaitList),
+                              ARGS_4), a3);
+}
+
+COMMAND_AFTER(6, clEnqueueUnmapMemObject, a5, false,
+              clfault_unmapped(a2, __func__))
+MAP(10, clEnqueueMapBuffer, a6, a7, a8, a9)
+MAP(12, clEnqueueMapImage, a8, a9, a10, a11)
 
 /* Memory of another API, by an extension whose two functions are not symbols.
  * The program repeats a failed release; a second failure in a row releases the
@@ -425,6 +501,7 @@ static cl_int CL_API_CALL acquire(cl_command_queue queue, cl_uint nb,
 {
     const cl_int err = enqueue(queue, ACQUIRE);
 
+    late_before(queue, nb_wait, wait);
     return err ? err : enqueued(real_acquire(queue, nb, mem, WAIT_ARGS), event);
 }
 
@@ -434,6 +511,7 @@ static cl_int CL_API_CALL release(cl_command_queue queue, cl_uint nb,
     static __thread int nb_failed;
     const cl_int err = enqueue(queue, RELEASE);
 
+    late_before(queue, nb_wait, wait);
     nb_failed = err ? nb_failed + 1 : 0;
     if (!err)
         return enqueued(real_release(queue, nb, mem, WAIT_ARGS), event);
@@ -466,6 +544,9 @@ EXPORT cl_int clEnqueueNDRangeKernel(PARAMS_9(clEnqueueNDRangeKernel))
         return err;
     if (!clfault_used(OBJECT_KERNEL, a1, 0, __func__))
         return CL_INVALID_KERNEL;
+    if (late_has(a0))
+        return enqueued(late_launch(ARGS_9), a8);
+    late_kernel(a1, false);
     err = REAL(clEnqueueNDRangeKernel)(ARGS_9);
     if (!err)
         clfault_wrong_launched(a0, a1);

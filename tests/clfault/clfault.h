@@ -60,6 +60,8 @@ void clfault_created(Object type, const void *handle);
 int clfault_used(Object type, const void *handle, int change,
                  const char *call);
 
+int clfault_is_alive(Object type, const void *handle);
+
 /** Record a copy in a queue that uses host memory at ptr. */
 void clfault_copied(const void *queue, const void *ptr);
 

@@ -6,9 +6,10 @@
 CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CLFAULT_OUT ?= $(BUILD)/clfault
-CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o objects.o tool.o \
-                   faults/faults.o faults/wrong.o)
-CLFAULT_DEPS := $(CLFAULT_SRC)/clfault.h $(CLFAULT_SRC)/../faults/faults.h
+CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o late.o objects.o \
+                   tool.o faults/faults.o faults/wrong.o)
+CLFAULT_DEPS := $(CLFAULT_SRC)/clfault.h $(CLFAULT_SRC)/late.h \
+                $(CLFAULT_SRC)/../faults/faults.h
 CLFAULT_FLAGS := -O2 -g -fPIC -fvisibility=hidden -pthread -Wall -Wextra
 
 clfault: $(CLFAULT_OUT)/libclfault.so $(CLFAULT_OUT)/selftest

@@ -104,6 +104,16 @@ int clfault_used(Object type, const void *handle, int change, const char *call)
     return alive;
 }
 
+int clfault_is_alive(Object type, const void *handle)
+{
+    int alive;
+
+    pthread_mutex_lock(&lock);
+    alive = !!*find(type, handle);
+    pthread_mutex_unlock(&lock);
+    return alive;
+}
+
 void clfault_leaks(void)
 {
     pthread_mutex_lock(&lock);

@@ -61,6 +61,120 @@ static cl_int copy(cl_context context, cl_command_queue queue, int wait)
     return err;
 }
 
+/* ---- orders: upload, copy and download in three queues ---- */
+
+#define NB_SLOTS 2
+
+typedef struct Slot {
+    cl_mem in, out;
+    int from, to;               ///< of the host
+    cl_event done;
+} Slot;
+
+typedef struct Queues {
+    cl_command_queue upload, copy, download;
+} Queues;
+
+static cl_event mark(cl_command_queue queue)
+{
+    cl_event event = NULL;
+
+    clEnqueueMarkerWithWaitList(queue, 0, NULL, &event);
+    return event;
+}
+
+/* Make a queue wait for the end of another one's commands. */
+static void wait_for(cl_command_queue queue, cl_event event)
+{
+    clEnqueueBarrierWithWaitList(queue, 1, &event, NULL);
+    clReleaseEvent(event);
+}
+
+static void submit(const Queues *q, Slot *s, const char *fault)
+{
+    const int early = !strcmp(fault, "order-early");
+    cl_event event;
+
+    clEnqueueWriteBuffer(q->upload, s->in, CL_FALSE, 0, sizeof(int), &s->from,
+                         0, NULL, NULL);
+    if (strcmp(fault, "order-upload"))
+        wait_for(q->copy, mark(q->upload));
+    event = early ? mark(q->copy) : NULL;
+    clEnqueueCopyBuffer(q->copy, s->in, s->out, 0, 0, sizeof(int), 0, NULL,
+                        NULL);
+    event = early ? event : mark(q->copy);
+    if (strcmp(fault, "order-download"))
+        wait_for(q->download, event);
+    else
+        clReleaseEvent(event);
+    clEnqueueReadBuffer(q->download, s->out, CL_FALSE, 0, sizeof(int), &s->to,
+                        0, NULL, NULL);
+    s->done = mark(q->download);
+}
+
+/* Wait for a slot and return whether its value has come. */
+static int end(Slot *s, const char *fault, int value)
+{
+    int ok = 1;
+
+    if (!strcmp(fault, "order-read"))
+        ok = s->to == value;
+    clWaitForEvents(1, &s->done);
+    clReleaseEvent(s->done);
+    s->done = NULL;
+    return ok && s->to == value;
+}
+
+/* Copy values through slots. @return whether all have come */
+static int run_slots(const Queues *q, Slot slot[NB_SLOTS], const char *fault)
+{
+    int ok = 1;
+
+    for (int i = 0; i < 8; i++) {
+        Slot *s = &slot[i % NB_SLOTS];
+
+        if (!strcmp(fault, "order-reuse"))
+            s->from = i + 1;
+        if (i >= NB_SLOTS)
+            ok &= end(s, fault, i - NB_SLOTS + 1);
+        s->from = i + 1;
+        s->to   = 0;
+        submit(q, s, fault);
+    }
+    for (int i = 8; i < 8 + NB_SLOTS; i++)
+        ok &= end(&slot[i % NB_SLOTS], fault, i - NB_SLOTS + 1);
+    return ok;
+}
+
+static int order(cl_context context, cl_device_id device, const char *fault)
+{
+    cl_int err;
+    Slot slot[NB_SLOTS] = { { 0 } };
+    Queues q = { clCreateCommandQueue(context, device, 0, &err),
+                 clCreateCommandQueue(context, device, 0, &err),
+                 clCreateCommandQueue(context, device, 0, &err) };
+    int ok;
+
+    for (int i = 0; i < NB_SLOTS; i++) {
+        slot[i].in  = clCreateBuffer(context, CL_MEM_READ_WRITE, sizeof(int),
+                                     NULL, &err);
+        slot[i].out = clCreateBuffer(context, CL_MEM_READ_WRITE, sizeof(int),
+                                     NULL, &err);
+    }
+    ok = run_slots(&q, slot, fault);
+    clFinish(q.upload);
+    clFinish(q.copy);
+    clFinish(q.download);
+    for (int i = 0; i < NB_SLOTS; i++) {
+        clReleaseMemObject(slot[i].in);
+        clReleaseMemObject(slot[i].out);
+    }
+    clReleaseCommandQueue(q.upload);
+    clReleaseCommandQueue(q.copy);
+    clReleaseCommandQueue(q.download);
+    return ok;
+}
+
 int main(int argc, char **argv)
 {
     const char *fault = argc > 1 ? argv[1] : "none";
@@ -93,6 +207,8 @@ int main(int argc, char **argv)
         err = !!build(context);
     if (!strcmp(fault, "copy") || !strcmp(fault, "copy-unmapped"))
         err = !!copy(context, queue, !strcmp(fault, "copy"));
+    if (!strncmp(fault, "order", 5))
+        err = !order(context, device, fault);
 
     if (event && strcmp(fault, "leak-event"))
         clReleaseEvent(event);

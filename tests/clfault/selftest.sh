@@ -20,6 +20,15 @@ says() {
         env LD_PRELOAD="$out/libclfault.so" $vars "$out/selftest" "$2"
 }
 
+# ordered FAULT: whether a program that misses an order, or none, gives the right
+# values with each of eight seeds
+ordered() {
+    for seed in 1 2 3 4 5 6 7 8; do
+        LD_PRELOAD=$out/libclfault.so CLFAULT_HOLD=$seed \
+            "$out/selftest" "$1" >"$tmp/log" 2>&1 || return
+    done
+}
+
 if ! [ -e "$out/selftest" ] || ! "$out/selftest" none; then
     skip 'clfault' 'no OpenCL device, or it was not built'
     finish
@@ -54,5 +63,12 @@ says 'source with more'   0  .   CLFAULT_SOURCE='#define/**/WANTED' -- build
 says 'edited source'      0  'edited: ifndef' \
                                            'CLFAULT_EDIT=ifndef=>ifdef' -- build
 says 'nothing to fail'    0  .               CLFAULT_FAIL=alloc:2   -- none
+for fault in upload download read reuse early; do
+    ! ordered "order-$fault"
+    result $? "clfault: order-$fault is not found" '' \
+        "CLFAULT_HOLD=1 LD_PRELOAD=$out/libclfault.so $out/selftest order-$fault"
+done
+ordered order
+result $? "clfault: the right order with CLFAULT_HOLD=$seed" "$(cat "$tmp/log")"
 says 'bad request'        87 'is not kind:n' CLFAULT_FAIL=alloc     -- none
 finish

@@ -117,9 +117,10 @@ CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx)
 
 static void context_end(Context *ctx, const char *when)
 {
-    SimLock engine = sim_engine(), lock = sim_lock();
+    SimLock engine = sim_engine();
 
-    sim_busy_wait_all(ctx);
+    sim_wait_all(ctx);
+    SimLock lock = sim_lock();
     for (const Allocation &a : sim_allocations(ctx))
         sim_error("leak: allocation #%u (%zu bytes) of context #%u still "
                   "exists at %s", a.id, a.size, ctx->id, when);

@@ -2,8 +2,7 @@
 
 /**
  * @file
- * Copies and fills. They run when they are enqueued, which a correct program
- * cannot distinguish from a later copy; busy.cpp finds incorrect programs.
+ * Copies and fills.
  */
 
 #include <string.h>
@@ -83,29 +82,72 @@ struct Queue {
     bool async;                 ///< the call does not wait
 };
 
-/* Copy rows. As in CUDA, only copies between the device and pinned memory are
- * pending when the call returns; copies from other memory have read it. */
-static void copy_rows(const Queue &q, const Side &dst, const Side &src,
-                      size_t width, size_t height)
+static void move(const Side &dst, const Side &src, const SimRows &rows)
+{
+    for (size_t y = 0; y < rows.height; y++)
+        memmove(dst.base + y * dst.pitch, src.base + y * src.pitch,
+                rows.width);
+}
+
+static std::vector<char> save(const SimRows &rows)
+{
+    std::vector<char> bytes;
+
+    for (size_t y = 0; y < rows.height; y++) {
+        const char *row = rows.start + y * rows.pitch;
+        bytes.insert(bytes.end(), row, row + rows.width);
+    }
+    return bytes;
+}
+
+/* Return the copy to or from the host as later work: a copy from the host has
+ * read its source, and pinned sources must not change meanwhile. */
+static SimAction copy_later(const Side &dst, const Side &src,
+                            const SimRows &rows, bool pinned)
+{
+    if (!dst.device)
+        return [=] { move(dst, src, rows); };
+    const std::vector<char> bytes = save(rows);
+
+    return [=] {
+        const Side staged = { src.name, (char *)bytes.data(), rows.width,
+                              false };
+
+        if (pinned && bytes != save(rows))
+            sim_error("pinned memory at %p was changed before a copy from it "
+                      "was finished", rows.start);
+        move(dst, staged, rows);
+    };
+}
+
+/* Copy rows. As in CUDA, copies to memory that is not pinned, and copies from
+ * pinned memory by calls that wait, are finished when the call returns; copies
+ * from other memory have read it, and may be pending. */
+static CUresult copy_rows(const Queue &q, const Side &dst, const Side &src,
+                          size_t width, size_t height)
 {
     const Side &side   = dst.device ? src : dst;
     const SimRows rows = { side.base, side.pitch, width, height };
-    const bool to_host = !dst.device;
-    const bool waits   = !side.device &&
-        (!q.async || (to_host && !sim_is_pinned(rows.start, rows.size())));
+    const bool pinned  = !side.device &&
+                         sim_is_pinned(rows.start, rows.size());
+    /* another thread must not run the copy before the garbage is written */
+    SimLock engine = sim_engine();
+    uint64_t work;
 
-    if (!side.device)
-        sim_busy_touch(rows);
-    if (waits)
-        sim_busy_wait(sim_goal(q.ctx, q.stream));
-    for (size_t y = 0; y < height; y++)
-        memmove(dst.base + y * dst.pitch, src.base + y * src.pitch, width);
-    if (waits)
-        return;
-    if (!side.device && sim_is_pinned(rows.start, rows.size()))
-        sim_busy_copy(q.ctx, q.stream, rows, to_host);
-    else
-        sim_busy_add(q.ctx, q.stream);
+    if (side.device) {
+        sim_enqueue(q.ctx, q.stream, [=] { move(dst, src, rows); });
+        return SIM_SUCCESS;
+    }
+    sim_wait_for_host(rows);
+    work = sim_enqueue(q.ctx, q.stream, copy_later(dst, src, rows, pinned), 0,
+                       pinned ? rows : SimRows());
+    if (dst.device ? pinned && !q.async : !pinned || !q.async) {
+        sim_wait({ work });
+        return q.ctx->sticky;
+    }
+    for (size_t y = 0; !dst.device && y < height; y++)
+        sim_fill(rows.start + y * rows.pitch, width, work);
+    return SIM_SUCCESS;
 }
 
 static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c,
@@ -129,8 +171,7 @@ static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c,
         return SIM_INVALID_VALUE;
     if (ranges_overlap(&src, &dst, width, height))
         sim_error("%s: source and destination overlap", call);
-    copy_rows(q, dst, src, width, height);
-    return SIM_SUCCESS;
+    return copy_rows(q, dst, src, width, height);
 }
 
 static CUresult copy_1d(const char *call, Side dst, Side src, size_t size,
@@ -144,8 +185,7 @@ static CUresult copy_1d(const char *call, Side dst, Side src, size_t size,
         return SIM_INVALID_VALUE;
     if (ranges_overlap(&src, &dst, size, 1))
         sim_error("%s: source and destination overlap", call);
-    copy_rows(q, dst, src, size, 1);
-    return SIM_SUCCESS;
+    return copy_rows(q, dst, src, size, 1);
 }
 
 static Side device_side(CUdeviceptr p)
@@ -168,8 +208,7 @@ static Side host_side(const void *p)
 
 #define ENTER_COPY(kind, stream)                                             \
     ENTER(kind);                                                             \
-    TRY(sim_check_stream(__func__, stream, ctx));                            \
-    SimLock engine = sim_engine()
+    TRY(sim_check_stream(__func__, stream, ctx))
 
 COPY(cuMemcpyHtoD_v2, (CUdeviceptr d, const void *s, size_t n),
      nullptr, false, device_side(d), host_side(s))
@@ -204,8 +243,7 @@ API cuMemsetD8Async(CUdeviceptr dst, unsigned char value, size_t size,
     ENTER_COPY(KIND_MEMSET, stream);
     if (size && !sim_check_range(__func__, "destination", dst, size))
         return SIM_INVALID_VALUE;
-    if (size)
-        memset((void *)(uintptr_t)dst, value, size);
-    sim_busy_add(ctx, stream);
+    sim_enqueue(ctx, sim_is_loose("fill") ? nullptr : stream,
+                [=] { memset((void *)(uintptr_t)dst, value, size); });
     return SIM_SUCCESS;
 }

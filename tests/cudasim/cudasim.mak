@@ -34,9 +34,9 @@ CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
 
 CUDASIM_DRIVER  := $(CUDASIM_OUT)/libcuda.so.1
 CUDASIM_KERNELS := $(CUDASIM_OUT)/libcudasim-kernels.so
-CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o busy.o context.o \
+CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o context.o \
     copy.o crash.o device.o fiber.o host.o launch.o library.o memory.o \
-    module.o object.o pool.o ptx.o shared.o stream.o tool.o unsupported.o vmm.o \
+    module.o object.o pool.o ptx.o queue.o shared.o stream.o tool.o unsupported.o vmm.o \
     warp.o)
 CUDASIM_FAULTS  := $(addprefix $(CUDASIM_OUT)/faults/, faults.o wrong.o)
 

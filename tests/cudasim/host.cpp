@@ -38,12 +38,13 @@ API cuMemHostAlloc(void **host, size_t size, unsigned flags)
 API cuMemFreeHost(void *host)
 {
     ENTER_RELEASE();
-    SimLock engine = sim_engine(), lock = sim_lock();
+    SimLock engine = sim_engine();
+    sim_wait_all(ctx);
+    SimLock lock = sim_lock();
     auto m = host_memory().find((uintptr_t)host);
     if (m == host_memory().end())
         return FAIL(SIM_INVALID_VALUE, "%s: %p is not pinned memory", __func__,
                     host);
-    sim_busy_wait_all(ctx);
     free(host);
     host_memory().erase(m);
     return ctx->sticky;

@@ -68,15 +68,14 @@ static bool check_limits(const Function *f, const Index &grid,
 
 /* ---- parameters ---- */
 
-static bool get_params(const CudasimKernel *k, void **kernel_params,
-                       void **extra, std::vector<void *> *params)
+static bool has_params(const CudasimKernel *k, void **params, void **extra)
 {
     if (extra)
         return false;           /* not supported: arguments in a buffer */
-    if (!kernel_params)
+    if (!params)
         return !k->nb_params;
-    params->assign(kernel_params, kernel_params + k->nb_params);
-    return std::find(params->begin(), params->end(), nullptr) == params->end();
+    return std::find(params, params + k->nb_params, nullptr) ==
+           params + k->nb_params;
 }
 
 /* ---- running ---- */
@@ -254,12 +253,22 @@ static void spoil(const Run *r)
     fault_spoil(r->func->name.c_str(), nullptr, plane.width, flip, &plane);
 }
 
-/* ---- the entry point ---- */
+/* ---- launches ---- */
 
-static void launch(Context *ctx, Run *r)
+/** A launch to run later, with its own copy of the arguments. */
+struct Launch {
+    Run run = {};
+    std::vector<std::vector<char>> bytes;
+    std::vector<void *> params;
+};
+
+static void run_launch(Context *ctx, Launch *l)
 {
+    Run *r = &l->run;
     const std::string who = "kernel " + r->func->name;
 
+    if (ctx->sticky)            /* nothing runs after a crash */
+        return;
     set_indices(r);
     sim_hide_others(ctx, true);
     CUresult ret = fault_option("ORDERS", 1) > 1
@@ -268,7 +277,18 @@ static void launch(Context *ctx, Run *r)
     sim_hide_others(ctx, false);
     sim_check_canaries(who.c_str());
     if (ret)
-        ctx->sticky = ret;      /* asynchronous: returned by the next call */
+        ctx->sticky = ret;
+    spoil(r);
+}
+
+static void copy_params(Launch *l, const CudasimKernel *k, void **params)
+{
+    for (int i = 0; i < k->nb_params; i++)
+        l->bytes.emplace_back((char *)params[i],
+                              (char *)params[i] + k->sizes[i]);
+    for (auto &bytes : l->bytes)
+        l->params.push_back(bytes.data());
+    l->run.params = l->params.data();
 }
 
 API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
@@ -278,14 +298,13 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
 {
     Context *ctx = nullptr;
     CUresult ret = sim_enter_ctx(__func__, KIND_LAUNCH, &ctx);
-    std::vector<void *> params;
-    Run run = {};
+    const std::shared_ptr<Launch> l(new Launch);
+    Run &run = l->run;
 
     if (ret && ret == (ctx ? ctx->sticky : SIM_SUCCESS))
         sim_error("%s: launch after a kernel has crashed", __func__);
     if (ret || (ret = sim_check_stream(__func__, stream, ctx)))
         return ret;
-    SimLock engine = sim_engine();
     Function *f = sim_find<Function>(__func__, handle);
     if (!f)
         return SIM_INVALID_HANDLE;
@@ -299,13 +318,12 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
     run.dynamic_shared = shared_bytes;
     if (!check_limits(f, run.grid, run.block, shared_bytes))
         return SIM_INVALID_VALUE;
-    if (!get_params(f->kernel, kernel_params, extra, &params))
+    if (!has_params(f->kernel, kernel_params, extra))
         return FAIL(SIM_INVALID_VALUE,
                     "launch of %s: the arguments are incomplete",
                     f->name.c_str());
-    run.params = params.data();
-    launch(ctx, &run);
-    spoil(&run);
-    sim_busy_add(ctx, stream);
+    copy_params(l.get(), f->kernel, kernel_params);
+    f->module->work.push_back(
+        sim_enqueue(ctx, stream, [ctx, l] { run_launch(ctx, l.get()); }));
     return SIM_SUCCESS;
 }

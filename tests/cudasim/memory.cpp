@@ -304,13 +304,14 @@ API cuMemFree_v2(CUdeviceptr ptr)
     ENTER_RELEASE();
     if (!ptr)
         return SIM_SUCCESS;
-    SimLock engine = sim_engine(), lock = sim_lock();
+    SimLock engine = sim_engine();
+    sim_wait_all(ctx);
+    SimLock lock = sim_lock();
     Allocation *a = find(ptr);
     if (!a || a->freed || (uintptr_t)a->start != ptr)
         return FAIL(SIM_INVALID_VALUE, "%s: %s: 0x%llx: %s", __func__,
                     a && a->freed ? "double free" : "not an allocation", ptr,
                     sim_describe_address((void *)(uintptr_t)ptr).c_str());
-    sim_busy_wait_all(ctx);
     free_allocation(a, "something");
     return ctx->sticky;
 }

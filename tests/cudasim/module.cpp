@@ -76,10 +76,14 @@ API cuModuleLoadData(CUmodule *module, const void *image)
 API cuModuleUnload(CUmodule handle)
 {
     ENTER_RELEASE();
-    SimLock engine = sim_engine(), lock = sim_lock();
+    SimLock engine = sim_engine();
     Module *m = sim_find<Module>(__func__, handle);
     if (!m)
         return SIM_INVALID_HANDLE;
+    if (sim_is_pending(m->work))
+        sim_error("%s: kernels of module #%u are pending", __func__, m->id);
+    sim_wait(m->work);
+    SimLock lock = sim_lock();
     for (Object *o : sim_objects(Object::FUNCTION, m->ctx))
         if (static_cast<Function *>(o)->module == m) {
             static_cast<Function *>(o)->ptx = PtxFunction();

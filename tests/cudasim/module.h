@@ -30,6 +30,7 @@ struct KernelUnit {
 struct Module : Object {
     static const Type TYPE = MODULE;
     Ptx ptx;
+    std::vector<uint64_t> work;     ///< numbers of the launches of its kernels
 
     Module() : Object(MODULE) {}
 };

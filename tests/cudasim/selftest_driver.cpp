@@ -300,7 +300,7 @@ static void busy(void)
     OK(cu.cuStreamQuery(nullptr));
 }
 
-/* Test that only copies to pinned memory are delayed. */
+/* Test that copies to pinned memory are delayed, and no others. */
 static void busy_copies(void)
 {
     unsigned char other[100];
@@ -330,6 +330,169 @@ static void busy_changed(void)
     b.host[50] ^= 1;
 }
 
+/* ---- order between streams ---- */
+
+/** Two streams that are ordered by nothing, and a device buffer for each. */
+struct Streams : Busy {
+    CUstream other;
+    Buffer q{100};
+    unsigned char host2[100];
+
+    Streams() { OK(cu.cuStreamCreate(&other, 1)); }
+    ~Streams() { OK(cu.cuStreamDestroy(other)); }
+    void fill(CUdeviceptr dst, int value, CUstream stream)
+    {
+        OK(cu.cuMemsetD8Async(dst, value, 100, stream));
+    }
+    void copy(CUdeviceptr dst, CUdeviceptr src, CUstream stream)
+    {
+        void *const copy = dlsym(cu.lib, "cuMemcpyDtoDAsync_v2");
+
+        OK(((CUresult (*)(CUdeviceptr, CUdeviceptr, size_t, CUstream))copy)(
+               dst, src, 100, stream));
+    }
+    void signal(CUstream from, CUstream to)
+    {
+        OK(cu.cuEventRecord(event, from));
+        OK(call("cuStreamWaitEvent", to, event, 0u));
+    }
+    /* Wait for a stream, and return the first byte of a buffer. */
+    int read(CUdeviceptr src, CUstream stream)
+    {
+        OK(cu.cuMemcpyDtoHAsync(host, src, 100, stream));
+        OK(cu.cuStreamSynchronize(stream));
+        return host[0];
+    }
+};
+
+/* Fail unless some of many runs of a program differ from the expected result,
+ * or, if it is correct, none does. */
+template<typename Program>
+static void compare_runs(Program run, int expected, bool is_correct)
+{
+    Streams s;
+    int differ = 0;
+
+    for (int i = 0; i < 64; i++) {
+        differ += run(s, 1 + i) != expected + i;
+        OK(cu.cuStreamSynchronize(s.stream));
+        OK(cu.cuStreamSynchronize(s.other));
+        OK(cu.cuStreamSynchronize(nullptr));
+    }
+    CHECK(is_correct ? !differ : differ > 0);
+}
+
+/* New memory is cleared in the legacy stream, and used in another one. */
+template<bool CORRECT> static void order_clear(void)
+{
+    compare_runs([](Streams &s, int i) {
+        s.fill(s.p, 0, CORRECT ? s.stream : nullptr);
+        s.fill(s.p, i, s.stream);
+        s.copy(s.q, s.p, s.stream);
+        return s.read(s.q, s.stream);
+    }, 1, CORRECT);
+}
+
+/* A stream reads what another one uploads. */
+template<bool CORRECT> static void order_upload(void)
+{
+    compare_runs([](Streams &s, int i) {
+        memset(s.host, i, 100);
+        OK(cu.cuMemcpyHtoDAsync(s.p, s.host, 100, s.other));
+        if (CORRECT)
+            s.signal(s.other, s.stream);
+        s.copy(s.q, s.p, s.stream);
+        OK(cu.cuMemcpyDtoHAsync(s.host2, s.q, 100, s.stream));
+        OK(cu.cuStreamSynchronize(s.stream));
+        return (int)s.host2[0];
+    }, 1, CORRECT);
+}
+
+/* The host reads a download. */
+template<bool CORRECT> static void order_download(void)
+{
+    compare_runs([](Streams &s, int i) {
+        s.fill(s.p, i, s.stream);
+        OK(cu.cuMemcpyDtoHAsync(s.host, s.p, 100, s.stream));
+        if (CORRECT)
+            OK(cu.cuStreamSynchronize(s.stream));
+        return (int)s.host[0];
+    }, 1, CORRECT);
+}
+
+/* Memory is used again while another stream reads it. */
+template<bool CORRECT> static void order_reuse(void)
+{
+    compare_runs([](Streams &s, int i) {
+        s.fill(s.p, i, s.stream);
+        s.signal(s.stream, s.other);
+        s.copy(s.q, s.p, s.other);
+        if (CORRECT)
+            s.signal(s.other, s.stream);
+        s.fill(s.p, 0, s.stream);
+        OK(cu.cuStreamSynchronize(s.stream));
+        return s.read(s.q, s.other);
+    }, 1, CORRECT);
+}
+
+/* An event is recorded before the work that it stands for. */
+template<bool CORRECT> static void order_event(void)
+{
+    compare_runs([](Streams &s, int i) {
+        if (!CORRECT)
+            OK(cu.cuEventRecord(s.event, s.other));
+        s.fill(s.p, i, s.other);
+        if (CORRECT)
+            OK(cu.cuEventRecord(s.event, s.other));
+        OK(call("cuStreamWaitEvent", s.stream, s.event, 0u));
+        return s.read(s.p, s.stream);
+    }, 1, CORRECT);
+}
+
+/* The legacy stream is ordered with streams that are not non-blocking. */
+static void order_legacy(void)
+{
+    CUstream blocking;
+    Streams s;
+
+    OK(cu.cuStreamCreate(&blocking, 0));
+    for (int i = 0; i < 64; i++) {
+        s.fill(s.p, i, blocking);
+        s.copy(s.q, s.p, nullptr);
+        s.fill(s.p, 255, blocking);
+        CHECK(s.read(s.q, nullptr) == i);
+    }
+    OK(cu.cuStreamDestroy(blocking));
+}
+
+/* Copies from memory that is not pinned have read it, but may be pending. */
+static void order_pageable(void)
+{
+    int late = 0;
+    Streams s;
+
+    for (int i = 1; i < 64; i++) {
+        memset(s.host2, i, 100);
+        OK(cu.cuMemcpyHtoD(s.p, s.host2, 100));
+        memset(s.host2, 0, 100);
+        late += s.read(s.p, s.stream) != i;
+        CHECK(s.read(s.p, nullptr) == i);
+    }
+    CHECK(late);
+}
+
+static void unload_pending(void)
+{
+    Busy b;
+    CUmodule m;
+    CUfunction f;
+
+    OK(cu.cuModuleLoadData(&m, faults_ptx().c_str()));
+    OK(cu.cuModuleGetFunction(&f, m, "ok_fill"));
+    OK(launch(f, { .dst = b.p, .n = 4 }, 1, 4));
+    OK(cu.cuModuleUnload(m));
+}
+
 static void *worker(void *arg)
 {
     Setup *s = (Setup *)arg;
@@ -348,13 +511,38 @@ static void *worker(void *arg)
     return nullptr;
 }
 
-static void threads(void)
+/* Download to pinned memory, by work that other threads may run. */
+static void *downloader(void *arg)
+{
+    Setup *s = (Setup *)arg;
+    CUcontext dummy;
+    CUstream stream;
+    char *out;
+
+    OK(cu.cuCtxPushCurrent(s->ctx));
+    OK(cu.cuStreamCreate(&stream, 1));
+    OK(call("cuMemHostAlloc", (void **)&out, (size_t)4096, 0u));
+    for (int i = 0; i < 400; i++) {
+        Buffer p(4096);
+
+        OK(cu.cuMemsetD8Async(p, i & 127, 4096, stream));
+        OK(cu.cuMemcpyDtoHAsync(out, p, 4096, stream));
+        OK(cu.cuStreamSynchronize(stream));
+        CHECK(out[0] == (i & 127) && !memcmp(out, out + 1, 4095));
+    }
+    OK(call("cuMemFreeHost", (void *)out));
+    OK(cu.cuStreamDestroy(stream));
+    OK(cu.cuCtxPopCurrent(&dummy));
+    return nullptr;
+}
+
+template<void *function(void *)> static void threads(void)
 {
     Setup s;
     pthread_t t[4];
 
     for (pthread_t &id : t)
-        CHECK(!pthread_create(&id, nullptr, worker, &s));
+        CHECK(!pthread_create(&id, nullptr, function, &s));
     for (pthread_t &id : t)
         pthread_join(id, nullptr);
 }
@@ -496,6 +684,7 @@ static void share(void)
 
     CHECK(other != MAP_FAILED);
     OK(cu.cuMemcpyHtoD(s.p, text, sizeof(text)));
+    OK(cu.cuStreamSynchronize(nullptr));
     CHECK(!memcmp(other, text, sizeof(text)));
     other[0] = 'S';
     OK(cu.cuMemcpyDtoH(back, s.p, sizeof(back)));
@@ -534,7 +723,22 @@ const Test driver_tests[] = {
     { "driver: changed under way", busy_changed, "was changed before a copy",
       "CUDASIM_BUSY=3" },
     { "driver: copies, busy", copies, nullptr, "CUDASIM_BUSY=3" },
-    { "driver: threads", threads },
+    { "order: clear, then use", order_clear<true> },
+    { "order: clear unordered", order_clear<false> },
+    { "order: upload awaited", order_upload<true> },
+    { "order: upload not awaited", order_upload<false> },
+    { "order: download awaited", order_download<true> },
+    { "order: download read too early", order_download<false> },
+    { "order: memory used again later", order_reuse<true> },
+    { "order: memory used again too early", order_reuse<false> },
+    { "order: event after its work", order_event<true> },
+    { "order: event before its work", order_event<false> },
+    { "order: legacy stream", order_legacy },
+    { "order: pageable memory", order_pageable },
+    { "order: unload with pending kernels", unload_pending,
+      "kernels of module #2 are pending" },
+    { "driver: threads", threads<worker> },
+    { "driver: downloads in threads", threads<downloader> },
     { "driver: modules", modules, "only_in_ptx is not among" },
     { "driver: kernels of the PTX", only_what_ptx_has },
     { "driver: shared memory", share },

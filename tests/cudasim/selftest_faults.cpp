@@ -57,6 +57,7 @@ static void crash_then_launch(void)
 
     out.after = SIM_LAUNCH_FAILED;
     OK(launch(f, { .dst = out }, 1, 1));
+    EXPECT(cu.cuStreamSynchronize(nullptr), SIM_LAUNCH_FAILED);
     EXPECT(launch(f, { .dst = out }, 1, 1), SIM_LAUNCH_FAILED);
 }
 

@@ -231,6 +231,7 @@ static void cost(const char *name, int n, double limit_ns)
     for (int i = 0; i < 5; i++) {
         const double start = seconds();
         OK(launch(f, a, grid, block));
+        OK(cu.cuStreamSynchronize(nullptr));
         best = std::min(best, seconds() - start);
     }
     const double ns = best * 1e9 / grid / block / (n ? n : 1);
@@ -249,6 +250,7 @@ static void launch_cost(void)
     const double start = seconds();
     for (int i = 0; i < n; i++)
         OK(launch(f, a, 4, 64));
+    OK(cu.cuStreamSynchronize(nullptr));
     const double us = (seconds() - start) * 1e6 / n;
     fprintf(stdout, "     %.1f us per launch\n", us);
     fflush(stdout);

@@ -4,9 +4,9 @@
  * @file
  * Common declarations of the simulated driver.
  *
- * Locks: `sim_lock()` guards all tables and objects. A device runs one command
- * at a time: copies, fills and launches hold `sim_engine()`, which is taken
- * before sim_lock(), so that no other command runs between repeated launches.
+ * Locks: `sim_lock()` guards all tables and objects. One command runs at a
+ * time: `sim_engine()`, which is taken before sim_lock(), is held while work of
+ * streams runs, so that no other command runs between repeated launches.
  */
 
 #ifndef CUDASIM_SIM_H
@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -213,15 +214,13 @@ struct Stream : Object {
 /** Check the stream of an asynchronous call. */
 CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx);
 
-/* ---- busy.cpp: pending work, with CUDASIM_BUSY ---- */
+/** Return whether the driver ignores an order on purpose: fill, wait, sync or
+ * record, see CUDASIM_LOOSE. */
+bool sim_is_loose(const char *what);
 
-/** Work of a stream up to a number. */
-struct SimGoal {
-    Context *ctx;
-    CUstream stream;            ///< NULL: the legacy stream
-    bool blocking;              ///< ordered with the legacy stream
-    uint64_t number;
-};
+/* ---- queue.cpp: the work of streams ---- */
+
+typedef std::function<void(void)> SimAction;
 
 /** Rows of host memory. */
 struct SimRows {
@@ -232,22 +231,27 @@ struct SimRows {
     char *end() const { return start + size(); }
 };
 
-/** Return the work of a stream so far. */
-SimGoal sim_goal(Context *ctx, CUstream stream);
-/** Add work to a stream. */
-void sim_busy_add(Context *ctx, CUstream stream);
-/** Make later work of a stream wait for an event. */
-void sim_busy_follow(Context *ctx, CUstream stream, const SimGoal &event);
-/** Delay a copy to pinned memory, already done, or record a copy from pinned
- * memory. */
-void sim_busy_copy(Context *ctx, CUstream stream, const SimRows &host,
-                   bool to_host);
-/** Complete the work that uses host memory before other work uses it. */
-void sim_busy_touch(const SimRows &host);
+/** Add work to a stream, to run later.
+ *
+ * @param run   may be empty
+ * @param event number of work to wait for in addition, or 0
+ * @param host  pinned memory that the work reads or writes
+ * @return number of the work */
+uint64_t sim_enqueue(Context *ctx, CUstream stream, SimAction run,
+                     uint64_t event = 0, const SimRows &host = {});
+/** Add the mark of an event, which is pending as long as earlier work. */
+uint64_t sim_mark(Context *ctx, CUstream stream, SimAction run);
+/** Return the numbers of the work that later work of a stream waits for. */
+std::vector<uint64_t> sim_stream_work(Context *ctx, CUstream stream);
+/** Return the number of the work before the latest work of a stream, or 0. */
+uint64_t sim_previous_work(Context *ctx, CUstream stream);
+/** Run work that the program waits for. Not to be called with sim_lock(). */
+void sim_wait(const std::vector<uint64_t> &numbers);
+void sim_wait_all(const Context *ctx);
+/** Run the work that uses host memory before other work uses it. */
+void sim_wait_for_host(const SimRows &host);
+bool sim_is_pending(const std::vector<uint64_t> &numbers);
 /** Answer a query: return whether work is pending. */
-bool sim_busy_ask(const SimGoal &goal);
-/** Complete work that the program waits for. */
-void sim_busy_wait(const SimGoal &goal);
-void sim_busy_wait_all(Context *ctx);
+bool sim_ask(const std::vector<uint64_t> &numbers);
 
 #endif /* CUDASIM_SIM_H */

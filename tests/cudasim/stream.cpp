@@ -2,10 +2,10 @@
 
 /**
  * @file
- * Streams and events. Work is done when it is enqueued, so streams are always
- * idle and recorded events always complete, unless busy.cpp delays them.
+ * Streams and events.
  */
 
+#include <stdlib.h>
 #include <time.h>
 
 #include "sim.h"
@@ -15,9 +15,9 @@
 
 struct Event : Object {
     static const Type TYPE = EVENT;
-    bool recorded = false;
-    SimGoal goal = {};          ///< work enqueued before the event
-    double time = 0;            ///< in ms
+    uint64_t work = 0;          ///< number of its mark in a stream; 0: none
+    /** in ms, set when the mark is reached */
+    std::shared_ptr<double> time = std::make_shared<double>(0);
 
     Event() : Object(EVENT) {}
 };
@@ -71,16 +71,23 @@ static CUresult destroy(const char *call, Context *ctx, const void *handle)
     return ctx->sticky;
 }
 
-static CUresult query(const SimGoal &goal)
+static CUresult query(const Context *ctx, const std::vector<uint64_t> &work)
 {
-    return sim_busy_ask(goal) ? SIM_NOT_READY : SIM_SUCCESS;
+    return sim_ask(work) ? SIM_NOT_READY : ctx->sticky;
 }
 
-static CUresult wait(const SimGoal &goal)
+static CUresult wait(const Context *ctx, const std::vector<uint64_t> &work)
 {
-    sim_engine();               /* wait for commands of other threads */
-    sim_busy_wait(goal);
-    return SIM_SUCCESS;
+    sim_wait(work);
+    return ctx->sticky;
+}
+
+bool sim_is_loose(const char *what)
+{
+    static const char *const env = getenv("CUDASIM_LOOSE");
+
+    return env && ("," + std::string(env) + ",").find("," + std::string(what) +
+                                                      ",") != std::string::npos;
 }
 
 /* ---- streams ---- */
@@ -100,13 +107,15 @@ API cuStreamDestroy_v2(CUstream handle)
 API cuStreamQuery(CUstream stream)
 {
     ENTER_STREAM(KIND_NONE, stream);
-    return query(sim_goal(ctx, stream));
+    return query(ctx, sim_stream_work(ctx, stream));
 }
 
 API cuStreamSynchronize(CUstream stream)
 {
     ENTER_STREAM(KIND_SYNC, stream);
-    return wait(sim_goal(ctx, stream));
+    if (sim_is_loose("sync"))
+        return SIM_SUCCESS;
+    return wait(ctx, sim_stream_work(ctx, stream));
 }
 
 API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
@@ -115,8 +124,8 @@ API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
     TRY(sim_check_stream(__func__, stream, ctx));
     if (flags & ~1u)
         return SIM_INVALID_VALUE;
-    if (ev->recorded)
-        sim_busy_follow(ctx, stream, ev->goal);
+    if (ev->work && !sim_is_loose("wait"))
+        sim_enqueue(ctx, stream, nullptr, ev->work);
     return SIM_SUCCESS;
 }
 
@@ -134,10 +143,16 @@ API cuEventDestroy_v2(CUevent handle)
     return destroy<Event>(__func__, ctx, handle);
 }
 
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1e3 + t.tv_nsec * 1e-6;
+}
+
 API cuEventRecord(CUevent handle, CUstream stream)
 {
-    struct timespec now;
-
     ENTER_EVENT(KIND_EVENT, handle);
     TRY(sim_check_stream(__func__, stream, ctx));
     Stream *s = (uintptr_t)stream > 2 ? (Stream *)stream : nullptr;
@@ -145,24 +160,26 @@ API cuEventRecord(CUevent handle, CUstream stream)
         return FAIL(SIM_INVALID_HANDLE,
                     "%s: event #%u and stream #%u are of different contexts",
                     __func__, ev->id, s->id);
-    SimLock engine = sim_engine();
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    ev->time     = now.tv_sec * 1e3 + now.tv_nsec * 1e-6;
-    ev->recorded = true;
-    ev->goal     = sim_goal(ctx, stream);
+    if (sim_is_loose("record")) {
+        ev->work = sim_previous_work(ctx, stream);
+        return SIM_SUCCESS;
+    }
+    const std::shared_ptr<double> time = std::make_shared<double>(0);
+    ev->time = time;
+    ev->work = sim_mark(ctx, stream, [time] { *time = now(); });
     return SIM_SUCCESS;
 }
 
 API cuEventQuery(CUevent handle)
 {
     ENTER_EVENT(KIND_NONE, handle);
-    return query(ev->goal);
+    return query(ctx, { ev->work });
 }
 
 API cuEventSynchronize(CUevent handle)
 {
     ENTER_EVENT(KIND_SYNC, handle);
-    return wait(ev->goal);
+    return wait(ctx, { ev->work });
 }
 
 API cuEventElapsedTime(float *ms, CUevent start, CUevent end)
@@ -174,11 +191,11 @@ API cuEventElapsedTime(float *ms, CUevent start, CUevent end)
         return SIM_INVALID_HANDLE;
     if (!ms)
         return SIM_INVALID_VALUE;
-    if (!ev->recorded || !last->recorded ||
+    if (!ev->work || !last->work ||
         (ev->flags | last->flags) & CU_EVENT_DISABLE_TIMING)
         return SIM_INVALID_HANDLE;
-    TRY(query(ev->goal));
-    TRY(query(last->goal));
-    *ms = last->time - ev->time;
+    TRY(query(ctx, { ev->work }));
+    TRY(query(ctx, { last->work }));
+    *ms = *last->time - *ev->time;
     return SIM_SUCCESS;
 }

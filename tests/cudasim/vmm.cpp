@@ -206,6 +206,7 @@ API cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, uint64_t handle,
 API cuMemUnmap(CUdeviceptr ptr, size_t size)
 {
     ENTER_RELEASE();
+    sim_wait_all(ctx);
     FIND_RESERVED(ptr, size);
     if (!r->mapped)
         return SIM_INVALID_VALUE;

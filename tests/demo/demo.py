@@ -5,8 +5,8 @@
 usage: demo.py [FILE]
 
 Pans over a photograph, spoils the clip once like a camera (sensor noise, color
-mosaic, encoding) and once by compression alone, filters both with the defaults
-of epsilon_opencl, and compares them with the clean source. FILE, a video or
+mosaic, encoding) and once by film grain in luma and chroma, filters both with the
+defaults of epsilon_opencl, and compares them with the clean source. FILE, a video or
 picture of the user, replaces the two clips; it has no clean source. Videos,
 before-after.png and demo.txt are written to OUT.
 
@@ -30,10 +30,16 @@ FFMPEG = f'{BUILD}/ffmpeg'
 PHOTO = '/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg'
 PACKAGE = 'lomiri-wallpapers-16.04'
 FRAMES = 75
+SHOWN = 40          # the frame in the picture, and how many frames before it are
+BEFORE = 10         # filtered, as the threshold depends on previous frames
 SIZE = 1280, 720
 ENCODE = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18']
 ZOOM = 3            # magnification of the picture's crops
 FONT = {            # 5x7 letters, one hexadecimal byte per row
+    '.': '00000000000c0c', '0': '0e11131519110e', '1': '040c040404040e',
+    '2': '0e11010204081f', '3': '1f02040201110e', '4': '02060a121f0202',
+    '5': '1f101e0101110e', '6': '0608101e11110e', '7': '1f010204080808',
+    '9': '0e11110f01020c', 'B': '1e11111e11111e', 'G': '0e11101713110f',
     'A': '0e11111f111111', 'C': '0e11101010110e', 'D': '1e11111111111e',
     'E': '1f10101e10101f', 'F': '1f10101e101010', 'I': '0e04040404040e',
     'L': '1010101010101f', 'M': '111b1515111111', 'N': '11191513111111',
@@ -157,10 +163,10 @@ class Clip:
     """A spoilt video, its crops for the picture, and its clean source."""
 
     def __init__(self, name, file, label, prepare='format=yuv420p',
-                 source=None, at='0', crop='160:120', extra=()):
+                 source=None, crop='160:120', extra=()):
         self.name, self.file, self.label = name, file, label
         self.prepare, self.source = prepare, source
-        self.at, self.crop, self.extra = at, crop, list(extra)
+        self.crop, self.extra = crop, list(extra)
         self.limit = []
 
     def filter(self, work):
@@ -177,6 +183,7 @@ class Clip:
         seconds = time.monotonic() - start
         count = int(probe(f'{work}/{self.output}', 'nb_frames') or 0) if (
             self.source) else self.count(work)
+        self.nb_frames = count
         self.rate = f'{count} frames, {count / seconds:.1f} frames/s'
         self.command = shlex.join([FFMPEG, *options, f'{OUT}/{self.output}'])
 
@@ -257,9 +264,12 @@ class Clip:
         crop = f'crop={self.crop}'
         filtered = f'{self.prepare},{epsilon()}'
         if self.source:
+            before, after = self.psnr
             return [('CLEAN', self.source, f'{self.prepare},{crop}'),
-                    (self.label, self.file, f'{self.prepare},{crop}'),
-                    ('FILTERED', self.file, f'{filtered},{crop}')]
+                    (f'{self.label} {before:.1f} DB', self.file,
+                     f'{self.prepare},{crop}'),
+                    (f'FILTERED {after:.1f} DB', self.file,
+                     f'{filtered},{crop}')]
         difference = (f'{self.prepare},split[a][f];[f]{epsilon()},{crop},'
                       f'format=gray[g];[a]{crop},format=gray[b];'
                       '[g][b]blend=all_expr=128+8*(A-B)')
@@ -308,13 +318,13 @@ def film(work, clean, camera):
 
 
 def make_clips(work):
-    """Make two clips of the photograph: from a camera, and compressed."""
+    """Make two clips of the photograph: from a camera, and with film grain."""
     if not os.path.exists(PHOTO):
         raise Failure(f'{PHOTO} is missing; type: make deps demo   '
                       f'(package {PACKAGE})')
     step(f'Making two clips of {FRAMES} frames, %dx%d, from a photograph' % SIZE)
-    clean, camera, compressed = (f'{work}/{name}' for name in (
-        'clean.mkv', 'camera.mp4', 'compressed.mp4'))
+    clean, camera, grain = (f'{work}/{name}' for name in (
+        'clean.mkv', 'camera.mp4', 'grain.mp4'))
     ffmpeg('-i', PHOTO, '-vf', 'scale=1920:-2:flags=lanczos', '-frames:v', '1',
            f'{work}/photo.png')
     ffmpeg('-loop', '1', '-framerate', '25', '-i', f'{work}/photo.png',
@@ -322,15 +332,17 @@ def make_clips(work):
            'format=yuv420p,crop=%d:%d:8*n:4*n,setsar=1' % SIZE, '-c:v', 'ffv1',
            clean, frames=FRAMES)
     film(work, clean, camera)
-    ffmpeg('-i', clean, '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v',
-           '400k', '-maxrate', '400k', '-bufsize', '800k', compressed,
+    # noise of half the size, in all planes, is added
+    ffmpeg('-i', clean, '-lavfi', 'color=gray:s=640x360:r=25,format=yuv420p,'
+           'noise=all_seed=2:alls=14:allf=t,scale=%d:%d:flags=bicubic,setsar=1'
+           '[g];[0:v][g]blend=all_mode=grainmerge:shortest=1' % SIZE,
+           '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '16', grain,
            frames=FRAMES)
-    for file in (camera, compressed):
+    for file in (camera, grain):
         os.replace(file, f'{OUT}/{os.path.basename(file)}')
-    shown = {'source': clean, 'at': '1.6', 'crop': '160:120:840:430'}
+    shown = {'source': clean, 'crop': '160:120:840:430'}
     return [Clip('camera-filtered', f'{OUT}/camera.mp4', 'CAMERA', **shown),
-            Clip('compressed-filtered', f'{OUT}/compressed.mp4', 'COMPRESSED',
-                 **shown)]
+            Clip('grain-filtered', f'{OUT}/grain.mp4', 'GRAIN', **shown)]
 
 
 def check_decoder(file):
@@ -406,10 +418,12 @@ def draw(work, clips):
         for text, file, filters in clip.panels():
             i = len(inputs) // 2
             # a single JPEG cannot be seeked
-            seek = ['-ss', clip.at] if clip.at != '0' else []
-            ffmpeg(*seek, '-i', file, '-lavfi', filters + ',scale='
-                   f'{width}:{height}:flags=neighbor,format=rgb24,setsar=1',
-                   '-frames:v', '1', f'{work}/panel{i}.png')
+            seek = ['-ss', str((SHOWN - BEFORE) / 25)] if clip.source else []
+            after = min(BEFORE, clip.nb_frames - 1)
+            ffmpeg(*seek, '-i', file, '-lavfi', f'{filters},trim=start_frame='
+                   f'{after},scale={width}:{height}:flags=neighbor,'
+                   'format=rgb24,setsar=1', '-frames:v', '1',
+                   f'{work}/panel{i}.png')
             with open(f'{work}/label{i}.gray', 'wb') as f:
                 f.write(label(width, text))
             inputs += [['-i', f'{work}/panel{i}.png'],
@@ -455,7 +469,7 @@ def compare(clips):
     return '\n'.join(rows) + f'''
 
 Gain in PSNR with default options, in parentheses with the strength, of a few, that
-is best for the first frames' luma; frames/s of decoding and filtering the compressed
+is best for the first frames' luma; frames/s of decoding and filtering the grainy
 clip, 1280x720, on {os.cpu_count()} CPU cores (OpenCL: {find_device()}).
 '''
 

@@ -209,7 +209,8 @@ def check_tables(tmp):
     for name, row, wanted in (
             ('quality/gains.csv', 'bridge,noise 8,',
              'drawn from other numbers'),
-            ('quality/frames.csv', 'cut,noise 8,', '"frames"')):
+            ('quality/frames.csv', 'cut,noise 8,', '"frames"'),
+            ('quality/kinds.csv', 'dogs,white 9/2/6,', '"gains"')):
         path = f'{tmp}/kept/{name}'
         altered(path, row + '3', row + '4')
         check(f'another number in {name} is seen', missed(
@@ -235,6 +236,31 @@ def check_kernels():
     check('other kernels are seen', missed(kernels_amiss(
         page.replace('`median_rows`', '`median_rosw`')),
         ['median_rows', 'median_rosw']))
+
+
+def calls_upwards(page):
+    """Return calls of files of the layer to files above them in the page's
+    list."""
+    names = re.findall(r'^ +(gpu_\w+)\.c +[a-z]', page, re.M)
+    texts = [read(f'{ROOT}/libavfilter-patch/src/layer/{name}.c')
+             for name in names]
+    level = {function: i for i, text in enumerate(texts) for function in
+             re.findall(r'^\w[^\n(=]*\b(ff_gpu_\w+)\(', text, re.M)}
+    return [f'{names[i]}.c calls {function} of {names[level[function]]}.c'
+            for i, text in enumerate(texts)
+            for function in sorted(set(re.findall(r'\b(ff_gpu_\w+)\(', text)))
+            if level.get(function, i) < i and
+            {names[i], names[level[function]]} !=
+            {'gpu_check', 'gpu_check_half'}]
+
+
+def check_levels():
+    page = read(f'{ROOT}/doc/internals.md')
+    check('levels in internals.md', calls_upwards(page))
+    check('a file above its callers is seen', missed(calls_upwards(
+        page.replace('  gpu_filter.c ', '  gpu_tune.c ').replace(
+            '    gpu_tune.c ', '    gpu_filter.c ')),
+        ['gpu_kernels.c calls ff_gpu_tune_times of gpu_tune.c']))
 
 
 # --- browser -----------------------------------------------------------------
@@ -406,6 +432,7 @@ def main():
             check_manual(tmp)
             check_tables(tmp)
             check_kernels()
+            check_levels()
             if os.access(f'{BUILD}/ffmpeg', os.X_OK):
                 check_options()
                 check_messages()

@@ -213,7 +213,7 @@ def ill_drivers():
     # a device in a child process that the driver's compiler keeps busy
     finds('a device that takes long', 1,
           dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_SLOW='9999'), '--limit=1',
-          problem='filtering a small frame by', remedy='update or remove')
+          problem='filtering small frames by', remedy='update or remove')
     finds('no platform', 1,
           dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_FAIL='platform:1+'),
           problem='OpenCL has no platform (error -1001)',
@@ -221,7 +221,7 @@ def ill_drivers():
     finds('no device', 1,
           dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_FAIL='device:1+'),
           problem="'Portable Computing Language', has no device",
-          remedy='refused device nodes')
+          remedy='POCL_CACHE_DIR')
     rusticl = '/etc/OpenCL/vendors/rusticl.icd'
     if os.path.exists(rusticl):
         finds('rusticl', 1, {'OCL_ICD_VENDORS': rusticl},
@@ -266,6 +266,20 @@ def wrong_results():
         check('wrong results: which', results(report)[:3] ==
               ['right', 'wrong', 'right'] and 'first one at 40,0' in
               report['devices'][0]['filters'][1]['detail'], '', report)
+    # the default: levels of noise in the first and in the second frame, at half
+    # the size, and what two scales change
+    for edit, frame in [('* 107 >>=>* 60 >>', 0), ('* 227 >>=>* 20 >>', 1),
+                        ('4 * rule->factor=>3 * rule->factor', 0),
+                        ('(type)HALF_SHIFT) + (type)2=>'
+                         '(type)HALF_SHIFT) + (type)1', 0)]:
+        report = finds(edit, 1, dict(
+            POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
+            FFMPEG_GPU_SELFCHECK='0', CLFAULT_EDIT=edit),
+            problem='the filters give wrong results', remedy='another device')
+        if report:
+            check(edit, results(report)[:3] == ['wrong', 'right', 'right'] and
+                  f'of plane 0 of frame {frame} are wrong' in
+                  report['devices'][0]['filters'][0]['detail'], '', report)
     report = examine('an FFmpeg without a filter', 1, dict(
         POCL, LD_PRELOAD=FAKE, FAKE_WITHOUT='median_opencl'))
     if report:

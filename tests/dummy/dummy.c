@@ -71,7 +71,7 @@ static void put_component(const GPUPlanes *planes, const GPUFrame *frame, int p,
 /* ---- kernels ---- */
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all)
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     list[0] = 0;
     return 1;
@@ -94,18 +94,83 @@ static void release(AVFilterContext *avctx, GPUKernel *kernel)
     s->nb_built--;
 }
 
-static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+/* Get a component of P, or of Q if it exists. */
+static int get_source(const GPUPlanes *planes, const GPUFrame *frame, int p,
+                      int c, const uint16_t **samples)
+{
+    if (gpu_dummy_samples(planes, p))
+        *samples = get_component(planes, frame, p, c);
+    return *samples || !gpu_dummy_samples(planes, p) ? 0 : AVERROR(ENOMEM);
+}
+
+/* Get the samples of a component of this and of the previous frame. */
+static int get_sources(const GPUJob *job, int p, int c, GPUDummySource *source)
+{
+    int ret = 0;
+
+    for (int size = 0; size < DUMMY_NB_SIZES && ret >= 0; size++) {
+        const int is_half       = size == DUMMY_Q;
+        const GPUPlanes *planes = is_half ? job->half_planes : job->planes;
+
+        source->nb[size] = gpu_dummy_samples(planes, p);
+        ret = get_source(planes, is_half ? &job->half->half : &job->in[0], p, c,
+                         &source->src[size]);
+        if (ret >= 0 && job->has_prev >> (4 * p + c) & 1)
+            ret = get_source(planes, is_half ? &job->prev_half : &job->prev, p,
+                             c, &source->prev[size]);
+    }
+    return ret;
+}
+
+static int measure_component(AVFilterContext *avctx, const GPUJob *job, int p,
+                             int c)
 {
     GPUDummyContext *s = avctx->priv;
-    const int prev = job->prev_measured >> p & 1 ?
-                     s->history[job->prev_history][p][c] : GPU_NO_HISTORY;
-    uint16_t *src  = get_component(job->planes, &job->original[0], p, c);
+    const GPUPlane *plane = &job->planes->plane[p];
+    GPUDummySource source = { .gap = job->gap[p], .is_second = job->is_second };
+    int ret = 0;
 
-    if (!src)
-        return AVERROR(ENOMEM);
-    s->history[job->history][p][c] =
-        ops_of(avctx)->measure(src, gpu_dummy_samples(job->planes, p), prev);
-    av_free(src);
+    if (job->gap[p])
+        source.past = s->entry[job->past[p]][4 * p + c];
+    if (plane->channel_mask >> c & 1)
+        ret = get_sources(job, p, c, &source);
+    if (ret >= 0)
+        s->entry[job->entry][4 * p + c] = ops_of(avctx)->measure(&source);
+    for (int size = 0; size < DUMMY_NB_SIZES; size++) {
+        av_free((void *)source.src[size]);
+        av_free((void *)source.prev[size]);
+    }
+    return ret;
+}
+
+static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    int ret = 0;
+
+    for (int c = 0; c < job->planes->plane[p].channels && ret >= 0; c++)
+        ret = measure_component(avctx, job, p, c);
+    return ret;
+}
+
+static int measure(AVFilterContext *avctx, const GPUJob *job)
+{
+    GPUDummyContext *s = avctx->priv;
+    const int fails    = s->fails && job->entry == s->failing_entry;
+    int ret            = 0;
+
+    if (!fails || !s->fails_early)
+        ret = for_planes(avctx, job, job->measured, measure_plane);
+    if (fails)
+        s->fails = 0;
+    return fails ? AVERROR(ENOMEM) : ret;
+}
+
+static int set_entry(AVFilterContext *avctx, const GPUJob *job,
+                     const void *entry, int size)
+{
+    GPUDummyContext *s = avctx->priv;
+
+    memcpy(s->entry[job->entry], entry, size);
     return 0;
 }
 
@@ -113,8 +178,10 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUDummyContext *s = avctx->priv;
     const int nb    = gpu_dummy_samples(job->planes, p);
-    const int level = job->measured >> p & 1 ? s->history[job->history][p][c]
-                                             : 0;
+    const GPUDummyLevels *levels = &s->entry[job->entry][4 * p + c];
+    const int level = job->measured >> p & 1 ?
+                      levels->level[job->planes->is_half ? DUMMY_Q : DUMMY_P] :
+                      0;
     uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0;
 
@@ -139,30 +206,28 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     const GPUPlane *plane = &job->planes->plane[p];
     int ret = 0;
 
-    if (job->selected >> p & 1)
-        memcpy(job->out.data[p], job->original[0].data[p],
-               plane_size(job->planes, p));
-    for (int c = 0; c < plane->channels && ret >= 0; c++) {
-        if (!(plane->channel_mask >> c & 1))
-            continue;
-        if (job->measured >> p & 1)
-            ret = measure(avctx, job, p, c);
-        if (ret >= 0 && job->selected >> p & 1)
+    memcpy(job->out.data[p], job->original.data[p], plane_size(job->planes, p));
+    for (int c = 0; c < plane->channels && ret >= 0; c++)
+        if (plane->channel_mask >> c & 1)
             ret = filter(avctx, job, p, c);
-    }
     return ret;
 }
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return for_planes(avctx, job, job->selected | job->measured, run_plane);
+    return for_planes(avctx, job, job->selected, run_plane);
 }
 
 static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     const GPUDummyContext *s = avctx->priv;
 
-    memcpy(job->report, s->history[job->history], job->report_size);
+    memcpy(job->report, s->entry[job->entry], job->report_size);
+    return 0;
+}
+
+static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
+{
     return 0;
 }
 
@@ -389,6 +454,9 @@ const GPUBackend gpu_dummy_api = {
     .release     = release,
     .set_queue   = set_queue,
     .run         = run,
+    .measure     = measure,
+    .set_entry   = set_entry,
+    .wait        = wait_for,
     .shrink      = shrink,
     .put_back    = put_back,
     .get_report  = get_report,

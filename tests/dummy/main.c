@@ -30,8 +30,10 @@ static const enum AVPixelFormat formats[] = {
 
 typedef struct Case {
     Toy toy[NB_FRAMES];         ///< options of each frame
-    int command;                ///< the frame before which add changes
+    int command;                ///< the frame before which options change
     int disabled;               ///< that is not filtered, or -1
+    int failing;                ///< whose measurement fails once, if measured
+    int fails_early;            ///< see GPUDummyContext
     enum AVPixelFormat format;
     int width, height;
     AVFrame *in[NB_FRAMES];
@@ -86,13 +88,41 @@ static int is_selected(const Case *k, const Toy *toy, int c)
     return toy->planes >> (is_alpha ? 3 : desc->comp[c].plane) & 1;
 }
 
-static int darkest(const Plane *p, int prev)
+/* Return whether a component of the same plane is measured. */
+static int is_measured(const Case *k, const Toy *toy, int c)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(k->format);
+
+    for (int i = 0; i < desc->nb_components; i++)
+        if (desc->comp[i].plane == desc->comp[c].plane &&
+            is_selected(k, toy, i))
+            return toy->measured;
+    return 0;
+}
+
+static int darkest(const Plane *p)
 {
     int level = p->v[0];
 
     for (int i = 1; i < p->width * p->height; i++)
         level = FFMIN(level, p->v[i]);
-    return prev < 0 ? level : (level + prev + 1) / 2;
+    return level;
+}
+
+/* Return the level of frame n of component c, at one size.
+ *
+ * @param last the last measured frame, or -1 */
+static int level_of(const Case *k, int c, const Plane *planes,
+                    const int *levels, int n, int last)
+{
+    const int gap = last >= 0 && n - last <= 3 ? n - last : 0;
+    const int level = gap ? levels[last] / 2 + gap : 11;
+
+    if (!is_selected(k, &k->toy[n], c) || !planes[n].width || !planes[n].height)
+        return level;
+    return level + (n == 1) + darkest(&planes[n]) +
+           (n && k->toy[n - 1].measured && is_selected(k, &k->toy[n - 1], c) ?
+            darkest(&planes[n - 1]) : 5);
 }
 
 static int limited(int v, int depth)
@@ -100,29 +130,30 @@ static int limited(int v, int depth)
     return v < 0 ? 0 : FFMIN(v, (1 << depth) - 1);
 }
 
-/* Replace P by P', and update the level of Q. */
-static void two_scales(Plane *p, const Toy *toy, int *level)
+/* Make Q. */
+static void make_half(Plane *q, const Plane *p)
 {
-    const int w = p->width / 2, h = p->height / 2;
-    const int depth = FFMIN(p->depth + 2, 16), shift = p->depth + 2 - depth;
-    static Plane q;
+    const int shift = FFMAX(p->depth - 14, 0);
 
-    if (!w || !h)
-        return;
-    q = (Plane) { .width = w, .height = h, .depth = depth };
-    for (int i = 0; i < w * h; i++) {
-        const int *s = p->v + i / w * 2 * p->width + i % w * 2;
+    *q = (Plane) { .width = p->width / 2, .height = p->height / 2,
+                   .depth = FFMIN(p->depth + 2, 16) };
+    for (int i = 0; i < q->width * q->height; i++) {
+        const int *s = p->v + i / q->width * 2 * p->width + i % q->width * 2;
 
-        q.v[i] = (s[0] + s[1] + s[p->width] + s[p->width + 1] +
-                  (1 << shift >> 1)) >> shift;
+        q->v[i] = (s[0] + s[1] + s[p->width] + s[p->width + 1] +
+                   (1 << shift >> 1)) >> shift;
     }
-    if (toy->measured)
-        *level = darkest(&q, *level);
-    for (int y = 0; y < 2 * h; y++) {
+}
+
+/* Replace P by P'; level: of Q. */
+static void two_scales(Plane *p, const Plane *q, const Toy *toy, int level)
+{
+    const int w = q->width, shift = p->depth + 2 - q->depth;
+
+    for (int y = 0; y < 2 * q->height; y++) {
         for (int x = 0; x < 2 * w; x++) {
-            const int v = q.v[y / 2 * w + x / 2];
-            const int g = limited(v + toy->add +
-                                  (toy->measured ? *level & 3 : 0), depth);
+            const int v = q->v[y / 2 * w + x / 2];
+            const int g = limited(v + toy->add + (level & 3), q->depth);
             int *s = &p->v[y * p->width + x];
 
             *s = limited(*s + (((g - v) * (1 << shift) + 2) >> 2), p->depth);
@@ -134,18 +165,23 @@ static void two_scales(Plane *p, const Toy *toy, int *level)
 static void expect(const Case *k, int c, Plane out[NB_FRAMES],
                    int levels[NB_FRAMES])
 {
-    static Plane p[NB_FRAMES];
-    int half = -1;
+    static Plane p[NB_FRAMES], q[NB_FRAMES];
+    int half[NB_FRAMES], last = -1;
 
     for (int n = 0; n < NB_FRAMES; n++) {
-        const Toy *toy = &k->toy[n];
-
         access(k->in[n], c, &p[n], 0);
+        make_half(&q[n], &p[n]);
         out[n]    = p[n];
-        levels[n] = toy->measured ? darkest(&p[n], n ? levels[n - 1] : -1) : 0;
-        if (toy->scales > 1)
-            two_scales(&p[n], toy, &half);
+        levels[n] = half[n] = 0;
+        if (!is_measured(k, &k->toy[n], c))
+            continue;
+        levels[n] = level_of(k, c, p, levels, n, last);
+        half[n]   = level_of(k, c, q, half,   n, last);
+        last      = n;
     }
+    for (int n = 0; n < NB_FRAMES; n++)
+        if (k->toy[n].scales > 1 && is_selected(k, &k->toy[n], c))
+            two_scales(&p[n], &q[n], &k->toy[n], half[n]);
     for (int n = 0; n < NB_FRAMES; n++) {
         const Toy *toy  = &k->toy[n];
         const int first = FFMAX(n - toy->radius_t, 0);
@@ -173,6 +209,11 @@ static int make_case(Case *k)
         .radius_t = random_below(4), .scales = 1 + random_below(2),
         .measured = random_below(2), .add = random_below(9),
     };
+    const Toy later = {
+        .planes   = random_below(2) ? toy.planes : random_below(16),
+        .measured = random_below(4) ? toy.measured : !toy.measured,
+        .add      = toy.add + 20,
+    };
     Plane *plane = av_malloc(sizeof(*plane));
 
     k->format   = formats[random_below(FF_ARRAY_ELEMS(formats))];
@@ -180,13 +221,18 @@ static int make_case(Case *k)
     k->height   = 1 + random_below(MAX_SIZE);
     k->command  = random_below(NB_FRAMES);
     k->disabled = random_below(2 * NB_FRAMES);
+    k->failing  = random_below(2 * NB_FRAMES);
+    k->fails_early = random_below(2);
     for (int n = 0; n < NB_FRAMES && plane; n++) {
         const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(k->format);
         const int base = random_below(200);
 
         k->toy[n] = toy;
-        if (n >= k->command)
-            k->toy[n].add += 20;
+        if (n >= k->command && n < k->command + 3) {
+            k->toy[n].planes   = later.planes;
+            k->toy[n].measured = later.measured;
+            k->toy[n].add      = later.add;
+        }
         k->in[n] = frame_new(k->format, k->width, k->height, 0);
         if (!k->in[n])
             break;
@@ -214,8 +260,8 @@ static int open_graph(Graph *g, const Case *k, AVFilterContext **toy)
         return g->error;
     snprintf(options, sizeof(options), "planes=%d:radiusT=%d:scales=%d:"
              "measured=%d:add=%d:enable='not(eq(n,%d))'", k->toy->planes,
-             k->toy->radius_t, k->toy->scales, k->toy->measured,
-             k->toy->add - (k->command ? 0 : 20), k->disabled);
+             k->toy->radius_t, k->toy->scales, k->toy->measured, k->toy->add,
+             k->disabled);
     *toy = avfilter_graph_alloc_filter(g->graph,
                                        (const AVFilter *)&ff_vf_toy_dummy,
                                        "toy");
@@ -223,6 +269,13 @@ static int open_graph(Graph *g, const Case *k, AVFilterContext **toy)
     if (g->error >= 0)
         g->error = avfilter_link(g->last, 0, *toy, 0);
     g->last = *toy;
+    if (g->error >= 0) {
+        GPUDummyContext *s = (*toy)->priv;
+
+        s->fails         = 1;
+        s->fails_early   = k->fails_early;
+        s->failing_entry = k->failing;
+    }
     return g->error < 0 ? g->error : graph_configure(g);
 }
 
@@ -260,25 +313,37 @@ static int compare(const Case *k, AVFrame *out, int n, char *why, int size)
     return 0;
 }
 
+static int send_command(Graph *g, const char *option, int value)
+{
+    char text[8], answer[64];
+
+    snprintf(text, sizeof(text), "%d", value);
+    return avfilter_graph_send_command(g->graph, "toy", option, text, answer,
+                                       sizeof(answer), 0);
+}
+
+/* Set the options of a frame. add=13 is refused, and changes nothing. */
+static int send_commands(Graph *g, const Toy *toy)
+{
+    int ret = send_command(g, "add", 13) >= 0 ? AVERROR_BUG : 0;
+
+    if (ret >= 0)
+        ret = send_command(g, "add", toy->add);
+    if (ret >= 0)
+        ret = send_command(g, "planes", toy->planes);
+    return ret < 0 ? ret : send_command(g, "measured", toy->measured);
+}
+
 static int run_case(const Case *k, char *why, int size)
 {
     AVFrame *out = av_frame_alloc();
-    AVFilterContext *toy;
+    AVFilterContext *toy = NULL;
     Graph g;
     int n = 0, ret = open_graph(&g, k, &toy);
-    char add[8], refused[64];
 
-    snprintf(add, sizeof(add), "%d", k->toy[NB_FRAMES - 1].add);
     for (int i = 0; i <= NB_FRAMES && ret >= 0; i++) {
-        if (i == k->command) {
-            /* 13 is refused, and changes nothing */
-            if (avfilter_graph_send_command(g.graph, "toy", "add", "13",
-                                            refused, sizeof(refused), 0) >= 0)
-                ret = AVERROR_BUG;
-            else
-                ret = avfilter_graph_send_command(g.graph, "toy", "add", add,
-                                                  refused, sizeof(refused), 0);
-        }
+        if (i < NB_FRAMES)
+            ret = send_commands(&g, &k->toy[i]);
         if (ret >= 0)
             ret = i < NB_FRAMES ?
                   av_buffersrc_write_frame(g.source, k->in[i]) :
@@ -318,10 +383,12 @@ int main(int argc, char **argv)
             passed++;
         else
             printf("FAIL: case %d of seed %u: %s %dx%d planes=%d:radiusT=%d:"
-                   "scales=%d:measured=%d:add=%d, command at %d, disabled %d: "
-                   "%s\n", i, seed, av_get_pix_fmt_name(k.format), k.width,
-                   k.height, k.toy->planes, k.toy->radius_t, k.toy->scales,
-                   k.toy->measured, k.toy->add, k.command, k.disabled, why);
+                   "scales=%d:measured=%d:add=%d, command at %d, disabled %d, "
+                   "failing %d: %s\n", i, seed,
+                   av_get_pix_fmt_name(k.format), k.width, k.height,
+                   k.toy->planes, k.toy->radius_t, k.toy->scales,
+                   k.toy->measured, k.toy->add, k.command, k.disabled,
+                   k.failing, why);
         for (int n = 0; n < NB_FRAMES; n++)
             av_frame_free(&k.in[n]);
     }

@@ -15,13 +15,26 @@ typedef struct ToyContext {
 
 /* ---- kernels ---- */
 
-static int measure(const uint16_t *src, int nb, int prev)
+static int darkest(const uint16_t *src, int nb)
 {
     int level = src[0];
 
     for (int i = 1; i < nb; i++)
         level = FFMIN(level, src[i]);
-    return prev == GPU_NO_HISTORY ? level : (level + prev + 1) / 2;
+    return level;
+}
+
+static GPUDummyLevels measure(const GPUDummySource *s)
+{
+    GPUDummyLevels l;
+
+    for (int i = 0; i < DUMMY_NB_SIZES; i++) {
+        l.level[i] = s->gap ? s->past.level[i] / 2 + s->gap : 11;
+        if (s->src[i])
+            l.level[i] += s->is_second + darkest(s->src[i], s->nb[i]) +
+                          (s->prev[i] ? darkest(s->prev[i], s->nb[i]) : 5);
+    }
+    return l;
 }
 
 static void run(uint16_t *dst, uint16_t *const *src, int nb, int depth,
@@ -80,14 +93,9 @@ static void put_back(const GPUPlanes *planes, const GPUPlanes *half,
 /* ---- the algorithm ---- */
 
 static int filter(uint16_t *dst, const uint16_t *const *src, int width,
-                  int height, int depth, const void *options, int *history)
+                  int height, int depth, const void *options, int level)
 {
-    const Toy *toy = options;
-
-    if (toy->measured)
-        *history = measure(src[0], width * height,
-                           src[1] ? *history : GPU_NO_HISTORY);
-    run(dst, (uint16_t *const *)src, width * height, depth, *history, options);
+    run(dst, (uint16_t *const *)src, width * height, depth, level, options);
     return 0;
 }
 
@@ -106,6 +114,48 @@ static int measures(const void *options)
     return ((const Toy *)options)->measured;
 }
 
+/* Return Q of a component, or NULL. */
+static uint16_t *half_of(const GPUMeasured *m, const uint16_t *src)
+{
+    GPUPlanes planes = { .depth = m->depth, .nb_planes = 1 }, half;
+    uint16_t *q = src ? av_memdup(src, m->width * m->height * sizeof(*src))
+                      : NULL;
+
+    planes.plane[0].width  = m->width;
+    planes.plane[0].height = m->height;
+    ff_gpu_planes_halve(&half, &planes, 0);
+    if (q)
+        shrink(&planes, &half, 0, q);
+    return q;
+}
+
+static int measure_entry(void *entry, const GPUMeasured *m, const void *options)
+{
+    GPUDummyLevels *levels = entry;
+    const GPUDummyLevels *past = m->past;
+    uint16_t *q = half_of(m, m->src), *prev = half_of(m, m->prev);
+    GPUDummySource source = {
+        .src  = { m->src, q }, .prev = { m->prev, prev },
+        .nb   = { m->width * m->height, m->width / 2 * (m->height / 2) },
+        .gap  = m->gap, .is_second = m->is_second,
+    };
+
+    if (m->gap)
+        source.past = past[m->component];
+    levels[m->component] = measure(&source);
+    av_free(q);
+    av_free(prev);
+    return 0;
+}
+
+static void set_level(void *entry, int component, int level, int depth,
+                      const void *options)
+{
+    GPUDummyLevels *levels = entry;
+
+    levels[component].level[((const Toy *)options)->is_half] = level;
+}
+
 static int halve(void *half, const void *options)
 {
     Toy *toy = half;
@@ -113,6 +163,7 @@ static int halve(void *half, const void *options)
     *toy          = *(const Toy *)options;
     toy->radius_t = 0;
     toy->scales   = 1;
+    toy->is_half  = 1;
     return ((const Toy *)options)->scales > 1;
 }
 
@@ -123,9 +174,17 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
              ((const Toy *)options)->radius_t);
 }
 
+static void configure(void *options)
+{
+    ((Toy *)options)->fixed_radius_t = reach(options);
+}
+
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
-    return ((const Toy *)options)->add == 13 ? AVERROR(EINVAL) : 0;
+    const Toy *toy = options;
+
+    return toy->add == 13 || toy->radius_t != toy->fixed_radius_t ?
+           AVERROR(EINVAL) : 0;
 }
 
 static int report_size(const void *options)
@@ -145,8 +204,12 @@ static const GPUAlgorithm algorithm = {
     .filter      = filter,
     .selected    = selected,
     .reach       = reach,
+    .configure   = configure,
     .halve       = halve,
     .measures    = measures,
+    .measure     = measure_entry,
+    .set_level   = set_level,
+    .entry_size  = sizeof(GPUDummyLevels) * 4 * GPU_MAX_PLANES,
     .describe    = describe,
     .check       = check,
     .report_size = report_size,

@@ -35,7 +35,6 @@ keeps the match, k== REGEX and k!= REGEX compare with it.
 "! NAME WORD..." instead of a case calls a function of steps.py.
 """
 
-import itertools
 import os
 import re
 import shlex
@@ -46,8 +45,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
-from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, SEED, filters, finish, has_filter,
-                 read, result, skip, write)
+from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, filters, finish, has_filter,
+                 is_turn, read, result, skip, write)
 
 HERE = f'{ROOT}/tests/errors'
 CLSHARE = 'build/clshare/libclshare.so'
@@ -263,14 +262,14 @@ def run_case(section, line):
 
 
 def run_table(name, tmp, run_line=run_case, every=1):
-    heads, cases, turn = [], [], itertools.count(SEED)
+    heads, cases = [], []
     apis = {api: ','.join(filters(api)) for api in ('opencl', 'cuda')}
 
     def flush():
         for words in (h for head in heads for h in expanded(
                 string.Template(head).safe_substitute(apis))):
             section = Section(words, tmp)
-            if tool not in ('', section.tool) or next(turn) % every:
+            if tool not in ('', section.tool) or not is_turn(every):
                 continue
             section.also = [c for c in [section.get('also')] if c]
             key = section.tool, section.get('f'), section.get('need')

@@ -68,15 +68,15 @@ def shorten(section, cache):
 # What changes in mid-stream: codec, the two inputs, the chain
 CHANGES = {
     'size': ('png', ('testsrc2=s=64x48', 'testsrc2=s=48x64'),
-             'format=yuv420p,yadif,$f=async_depth=8,scale=64:48'),
+             'format=yuv420p,$f,scale=64:48'),
     'palette': ('bmp', ('testsrc2=s=64x48,format=bgr24',
                         'testsrc2=s=64x48,format=bgr8'),
-                '$f=async_depth=8,format=bgr24')}
+                '$f,format=bgr24')}
 
 
 def changed(section, what):
-    """Change the input, and with it ffmpeg's graph, while frames are under way:
-    each part gives the same frames as alone."""
+    """Change the input, and with it ffmpeg's graph, which ffmpeg frees without
+    draining it: each part gives the same frames as alone."""
     codec, inputs, chain = CHANGES[what]
 
     def sums(name):

@@ -13,6 +13,7 @@ import concurrent.futures
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -162,7 +163,8 @@ ENDLESS = 'tpad=stop=-1', "tpad=stop=-1,select='lt(n,5)'"
 
 
 def check_endless(programs, tmp):
-    """Check that endless jobs end within 2 s of SIGTERM and leave no files."""
+    """Check that endless jobs end after SIGTERM, in 2 s or, those of the service, 6,
+    and leave no files."""
     for n, chain in enumerate(ENDLESS):
         out = f'{tmp}/endless.mkv'
         process = subprocess.Popen([programs + '/transcode', tmp + '/good.mp4',
@@ -179,7 +181,7 @@ def check_endless(programs, tmp):
         service.wait(lambda: leftovers(service.folder + '/out', 'a'), 20)
         time.sleep(0.1)
         service.process.send_signal(signal.SIGTERM)
-        status = ended(service.process, 2)
+        status = ended(service.process, 6)
         service.end()
         result(f'service, SIGTERM, {chain}', '' if status == 0 else
                f'status {status}')
@@ -224,39 +226,60 @@ def check_names(programs, tmp):
         with open(f'{folder}/{state}/{name}', 'w') as f:
             f.write('\n'.join((tmp + '/good.mp4', folder + '/out/x.mkv', 'null',
                                'ffv1')))
+    os.makedirs(folder + '/failed/taken.job')   # a folder that a client put
     service = Service(programs, folder, 'opencl')
-    service.wait(lambda: len(service.listed('failed')) == 2, 10)
+    service.put('taken', tmp + '/none.mp4', folder + '/out/x.mkv', 'null')
+    service.wait(lambda: len(service.listed('failed')) == 4, 10)
     service.end()
-    got = service.listed('failed')
+    got = [n for n in service.listed('failed') if 'taken' not in n]
+    result('service, a folder with a failed job\'s name',
+           '' if 'taken.job~' in service.listed('failed') and
+           not service.listed('running') else str(service.listed('failed')))
     reasons = [f for f in os.listdir(folder + '/failed') if 'reason' in f]
     result('service, long names', '' if got == sorted(names.values()) and
-           len(reasons) == 2 else f'{got} {reasons}')
+           len(reasons) == 3 else f'{got} {reasons}')
 
 
 def check_folders(programs, tmp):
     """Check that files outside of the folders for jobs, and links to such
-    files, are refused."""
-    folder = tmp + '/folders'
-    files = folder + '/files'
-    os.makedirs(files)
+    files, are refused and left alone."""
+    for n, name in enumerate(('files:/nowhere', 'files/', 'link/')):
+        folder = f'{tmp}/folders{n}'
+        os.makedirs(folder + '/files')
+        os.symlink(folder + '/files', folder + '/link')
+        check_folder(programs, tmp, folder, name)
+
+
+def check_folder(programs, tmp, folder, name):
+    files, part = folder + '/files', tmp + '/elsewhere.mkv.part'
+    os.makedirs(folder + '/running')
+    write(part, 'of a client')
+    write(folder + '/running/left.job',
+          f'{files}/good.mp4\n{part[:-5]}\nnull\nffv1\n')
+    bytes_of(FFMPEG + ['-i', tmp + '/good.mp4', '-frames:v', '1',
+                       files + '/photo.jpg'])
     shutil.copy(tmp + '/good.mp4', files)
     os.symlink(tmp + '/good.mp4', files + '/link.mp4')
     os.symlink(tmp, files + '/away')
-    service = Service(programs, folder, 'opencl', files=[files + ':/nowhere'])
+    service = Service(programs, folder, 'opencl', files=[f'{folder}/{name}'])
     lines = {'good': ('files/good.mp4', files + '/good.mkv'),
+             'photo': ('files/photo.jpg', files + '/photo.mkv'),
              'input': (tmp + '/good.mp4', files + '/x.mkv'),
              'link': (files + '/link.mp4', files + '/x.mkv'),
              'dots': (files + '/../../good.mp4', files + '/x.mkv'),
              'output': (files + '/good.mp4', tmp + '/x.mkv'),
              'away': (files + '/good.mp4', files + '/away/x.mkv')}
-    for name, (source, out) in lines.items():
-        service.put(name, source, out, 'null', 'ffv1')
+    for job, (source, out) in lines.items():
+        service.put(job, source, out, 'format=yuv420p', 'ffv1')
     service.wait(service.idle, 20)
     service.end()
-    flaws = [reason_flaw(service, name, DENIED) for name in lines
-             if name != 'good']
-    result('service, its folders', ' '.join(filter(None, flaws)) or
-           ('' if service.listed('done') == ['good.job'] else 'good failed'))
+    flaws = [reason_flaw(service, job, DENIED) for job in [*lines, 'left']
+             if job not in ('good', 'photo')]
+    done = service.listed('done')
+    result(f'service, its folders: {name}', ' '.join(filter(None, flaws)) or
+           ('' if done == ['good.job', 'photo.job'] else str(done)))
+    result(f'service, a file outside of {name}', '' if os.path.exists(part) else
+           'it was removed')
 
 
 def check_cancel(programs, tmp):
@@ -311,7 +334,9 @@ def check_outputs(service, tmp, nb, reasons):
     names = [f'job{i:03}' for i in range(nb)]
     flaws = [check_ended(service, [n for n in names if n not in reasons],
                          reasons)]
-    there = sorted(os.listdir(service.folder + '/out'))
+    files = sorted(os.listdir(service.folder + '/out'))
+    there = [f for f in files if re.match(r'job\d{3}\b', f)]
+    flaws += [f'{f}: of no job' for f in files if f not in there]
 
     def same(file):
         algorithm = GOOD[int(file[3:6]) % len(GOOD)][0]

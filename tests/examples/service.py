@@ -108,7 +108,7 @@ BROKEN = {      # start of the reason, lines of the job
     'images': ('Invalid argument', '{tmp}/p_%d.png', '{out}', 'null', 'ffv1'),
     'cmd':    (DENIED + 'sendcmd is not for jobs', GOOD_INPUT, '{out}',
                'sendcmd=f={folder}/pipe', 'ffv1'),
-    'value':  (DENIED + ': /radius=', GOOD_INPUT, '{out}',
+    'value':  ('', GOOD_INPUT, '{out}',
                'median= : /radius={folder}/pipe', 'ffv1'),
     # graphs
     'filter': (DENIED + 'nosuch is not for jobs', GOOD_INPUT, '{out}', 'nosuch', 'ffv1'),
@@ -149,6 +149,7 @@ BROKEN = {      # start of the reason, lines of the job
     'wide':   ('Invalid argument\nA job has', GOOD_INPUT, '{out}', 'x' * 2000),
     'fifo':   ('Invalid argument\nThe job is not',),
     'dir':    ('Invalid argument\nThe job is not',),
+    'links':  ('Too many levels of symbolic links\nThe job is a link',),
     'new':    (None, GOOD_INPUT),
 }
 
@@ -188,6 +189,8 @@ def put_broken(service, tmp, name, kind, api='opencl'):
         os.mkfifo(queued + '.job')
     elif kind == 'dir':
         os.mkdir(queued + '.job')
+    elif kind == 'links':
+        os.symlink('/etc/passwd', queued + '.job')
     elif kind == 'new':
         write(queued + '.new', text)
     else:

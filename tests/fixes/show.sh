@@ -13,7 +13,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 ffmpeg=${1:?an ffmpeg}
 shift
-[ $# != 0 ] || set -- events opencl cuda place copy derive drain held queue chains
+[ $# != 0 ] || set -- events opencl cuda place copy derive
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -96,65 +96,6 @@ derive() {      # no error if no CUDA device matches the Vulkan device
     status=$?
     grep -q 'Could not derive CUDA device' "$tmp/log" || return 2
     [ $status = 0 ]
-}
-
-sizes() {       # [NUMBER]: write NUMBER (8) pictures of each of two sizes
-    for size in 96x64 64x64; do
-        run -f lavfi -i "testsrc2=size=$size:rate=10" -frames:v "${1:-8}" \
-            -c:v png -f image2pipe - || return
-    done >"$tmp/sizes.png"
-}
-lost() {        # FRAMES FILTERS: the number of output frames differs
-    sizes && run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
-        -vf "$2" -fps_mode passthrough -noautoscale -f framecrc - \
-        >"$tmp/frames" || return 2
-    [ "$(grep -c '^0' "$tmp/frames")" != "$1" ]
-}
-drain() { lost 16 yadif; }      # the last frame before a size change is lost
-held() {        # frames are lost if the output is longer or delayed
-    lost 32 fps=20,setpts=2*PTS,yadif
-    case $? in 1) lost 20 tpad=start=2,yadif ;; *) return ;; esac
-}
-
-# The size changes before another input starts: frames are lost. The input of
-# null has no label, so that the patch for chains does not split the graph.
-queue() {
-    sizes || return 2
-    set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
-    run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&
-    run -y -readrate 2 -threads 1 -i "$tmp/late.mkv" \
-        -filter_complex '[0:0]hflip[a];null[b]' \
-        -map '[a]' -fps_mode passthrough -noautoscale -f framecrc "$tmp/frames" \
-        -map '[b]' -f null - || return 2
-    [ "$(grep -c '^0.* 18432, 0x' "$tmp/frames")" != 8 ]
-}
-
-# A change of size in one chain restarts another, which drops a frame again. The
-# first and the last chain are linked; the semicolon in quotes separates none.
-chains() {
-    sizes || return 2
-    run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
-        -f lavfi -i testsrc2=size=32x32:rate=10:duration=6 -filter_complex \
-        "[0]hflip[x];[1]select='st(0,1);not(eq(n,ld(0)))'[b];[x]vflip[a]" \
-        -map '[a]' -f null - \
-        -map '[b]' -fps_mode passthrough -f framecrc -y "$tmp/frames" || return 2
-    [ "$(grep -c '^0' "$tmp/frames")" != 59 ]
-}
-
-# faults that a patch for drain may introduce
-endless() {     # draining waits for the end of an endless filter
-    sizes || return 2
-    timeout -s KILL 20 "$ffmpeg" -v error -nostdin -f image2pipe -c:v png \
-        -i "$tmp/sizes.png" -vf "tpad=stop=-1,select='lt(n,5)'" -frames:v 8 \
-        -f null - 2>"$tmp/log"
-    case $? in 0) return 1 ;; 137) return 0 ;; *) return 2 ;; esac
-}
-stop() {        # SIGTERM is ignored
-    sizes 1 || return 2
-    timeout -k 10 1 "$ffmpeg" -v error -nostdin -f image2pipe \
-        -framerate 1/1000 -c:v png -i "$tmp/sizes.png" -vf fps=20000 \
-        -f null - 2>"$tmp/log"
-    case $? in 124) return 1 ;; 137) return 0 ;; *) return 2 ;; esac
 }
 
 found=0

@@ -192,7 +192,8 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
     if (is_wrong(job, devices, step->what)) {
         frame = wrong_frame(job, devices, step, pool);
     } else {
-        *picture = picture_new(job->format, job->width, job->height,
+        *picture = step->picture ? av_frame_clone(step->picture) :
+                   picture_new(job->format, job->width, job->height,
                                step->pattern, &rng);
         if (!*picture)
             return NULL;

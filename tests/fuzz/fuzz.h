@@ -28,7 +28,6 @@
 
 #include "../check/check.h"
 
-#define MAX_SIDE  144
 #define MAX_STEPS 16
 #define MAX_LINES 40
 #define MAX_TEXT  200
@@ -58,6 +57,9 @@ typedef struct Step {
     int pad, offset;            ///< bytes after each row; before each plane
     int64_t pts;
     char name[32], text[64];
+    /** Frame, options and output of a prepared job, otherwise NULL */
+    AVFrame *picture, *want;
+    FilterSpec spec;
 } Step;
 
 typedef struct Job {
@@ -71,15 +73,33 @@ typedef struct Job {
     int nb_steps;
 } Job;
 
+/** Largest width and height that job_read() accepts. */
+extern int max_side;
+
 void job_read(Job *job, const uint8_t *data, size_t size);
+
+/** Make the pictures of a job whose frames and commands are all valid, so that it
+ *  can run many times. */
+int job_prepare(Job *job);
+/** Make the expected output of a step of a prepared job, which may be no
+ *  frame. */
+int job_expect(Job *job, int step);
+/** Release both. */
+void job_free(Job *job);
+/** Return the expected output of frame i of nb with their options. */
+AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
+                       int i);
 
 /** The device for hardware and for software frames. */
 typedef struct Devices {
     Device hardware, software;
 } Devices;
 
-/** Run a job; abort on any wrong result. */
-void job_run(const Job *job, const Devices *devices);
+/** Run a job until a result is wrong. Jobs may run in several threads.
+ * @return the number of frames that were as expected, or -1 */
+int job_run(const Job *job, const Devices *devices);
+/** Report a wrong result; defined by the program. */
+void job_finding(const Job *job, const char *text);
 /** Print the totals of all jobs. */
 void job_count(void);
 

@@ -22,7 +22,8 @@ FUZZ_LIBS  := $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
 
 $(FUZZ_OUT)/.asan: $(SRC)/.ours tests/asan/asan.sh
 	@mkdir -p $(FUZZ_OUT)/lib
-	@BUILD=$(BUILD) CUDA=$(CUDA) JOBS=$(JOBS) tests/asan/asan.sh --build
+	$(call step,asan,building FFmpeg with sanitizers (5 min),env BUILD=$(BUILD) \
+	    CUDA=$(CUDA) JOBS=$(JOBS) tests/asan/asan.sh --build)
 	@touch $@
 
 $(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
@@ -40,7 +41,7 @@ $(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) $(REFERENCE
 # tests/fuzz/fuzz.sh reports failures of the build. Debian has clang's libFuzzer
 # in libclang-rt-dev.
 .PHONY: fuzz-program fuzz
-fuzz-program:
+fuzz-program: $(FUZZ_OUT)/.asan
 	@mkdir -p $(FUZZ_OUT)
 	@rm -f $(FUZZ_OUT)/why-not
 	@if ! { echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' | \
@@ -51,9 +52,9 @@ fuzz-program:
 	         "$$(tail -n 1 $(FUZZ_OUT)/build.log)" >$(FUZZ_OUT)/why-not; \
 	     exit; \
 	 fi; \
-	 echo "building the fuzzer (the log is $(FUZZ_OUT)/build.log)"; \
-	 $(MAKE) --no-print-directory -j$(JOBS) $(FUZZ_OUT)/fuzz \
-	     >$(FUZZ_OUT)/build.log 2>&1 || rm -f $(FUZZ_OUT)/fuzz
+	 tools/progress.sh $(FUZZ_OUT)/build.log 'building the fuzzer' 0 '' \
+	     $(MAKE) --no-print-directory -j$(JOBS) $(FUZZ_OUT)/fuzz || \
+	     rm -f $(FUZZ_OUT)/fuzz
 
 # seconds per device
 FUZZ ?= 60

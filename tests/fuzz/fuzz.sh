@@ -123,14 +123,14 @@ report() {
 
 # --- self-test ---------------------------------------------------------------
 
-# planted WHAT PATTERN FROM VARIABLE=VALUE...: has to be found in 30 s
+# planted WHAT PATTERN FROM VARIABLE=VALUE...: has to be found in 90 s
 planted() {
     what=$1 pattern=$2 from=$3
     shift 3
     rm -rf "$tmp/new"
     mkdir -p "$tmp/new"
     # shellcheck disable=SC2086
-    on cuda:0 "$@" "$fuzz" $options -max_total_time=30 -seed=5 \
+    on cuda:0 "$@" "$fuzz" $options -max_total_time=90 -seed=5 \
         -artifact_prefix="$tmp/" "$tmp/new" $from >"$tmp/log" 2>&1
     status=$?
     if [ $status != 0 ] && grep -q "$pattern" "$tmp/log"; then

@@ -19,6 +19,8 @@ const char *const what_names[NB_WHATS] = {
     "device",
 };
 
+int max_side = 144;
+
 static int find(const char *const *names, int nb, const char *name)
 {
     for (int i = 0; i < nb; i++)
@@ -106,8 +108,8 @@ static void read_line(Job *job, char *line)
         break;
     case LINE_SIZE:
         sscanf(text, "%d %d", &w, &h);
-        job->width  = (w - 1U) % MAX_SIDE + 1;
-        job->height = (h - 1U) % MAX_SIDE + 1;
+        job->width  = (w - 1U) % max_side + 1;
+        job->height = (h - 1U) % max_side + 1;
         break;
     case LINE_OPTIONS:
         if (is_plain(text))

@@ -47,6 +47,13 @@ static void close_devices(void)
     }
 }
 
+void job_finding(const Job *job, const char *text)
+{
+    fflush(stdout);
+    fprintf(stderr, "fuzz: FINDING: %s\n", text);
+    abort();
+}
+
 /* Find the first device of a name. */
 static int find(Device *device, const char *name)
 {

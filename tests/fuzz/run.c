@@ -8,7 +8,9 @@
  */
 
 #include <math.h>
+#include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +32,14 @@
 typedef struct Expected {
     AVFrame *picture;           ///< input
     AVFrame *properties;        ///< properties of the input
+    const AVFrame *want;        ///< output, if the job is prepared
     FilterSpec spec;
     int enabled;                ///< -1: unknown
 } Expected;
 
 /* Totals of all jobs */
 static struct {
-    int jobs, configured, equal, refused, commands, refused_commands;
+    atomic_int jobs, configured, equal, refused, commands, refused_commands;
 } count;
 
 void job_count(void)
@@ -62,29 +65,22 @@ typedef struct Run {
     int nb, done;
     int64_t budget;
     int closed;
+    jmp_buf end;                ///< of the job after a finding
 } Run;
 
-static const char *error_text(int error)
+static void finding(Run *run, const char *format, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
+
+static void finding(Run *run, const char *format, ...)
 {
-    static char text[64];
-
-    return av_make_error_string(text, sizeof(text), error);
-}
-
-static void finding(const char *format, ...)
-    __attribute__((format(printf, 1, 2), noreturn));
-
-static void finding(const char *format, ...)
-{
+    char text[256];
     va_list args;
 
-    fflush(stdout);
     va_start(args, format);
-    fprintf(stderr, "fuzz: FINDING: ");
-    vfprintf(stderr, format, args);
-    fprintf(stderr, "\n");
+    vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    abort();
+    job_finding(run->job, text);
+    longjmp(run->end, 1);
 }
 
 /* ---- the graph ---- */
@@ -190,18 +186,18 @@ static int configure(Run *run)
     ret = avfilter_graph_config(run->g.graph, NULL);
     if (ret < 0) {
         if (listed && spec_is_valid(&set) && is_whole(run) && !may_refuse(run))
-            finding("the filter is not configured: %s", error_text(ret));
+            finding(run, "the filter is not configured: %s", av_err2str(ret));
         return 0;
     }
     /* OpenCL devices support more formats than they list */
     if (!listed && job->software)
-        finding("the filter takes %s", av_get_pix_fmt_name(job->format));
+        finding(run, "the filter takes %s", av_get_pix_fmt_name(job->format));
     if (!spec_is_valid(&set))
-        finding("the filter takes an option that is not valid");
+        finding(run, "the filter takes an option that is not valid");
     run->values = accepted(&set, job);
     now         = spec_read(run->filter->priv, job->algorithm);
     if (!spec_equal(&now, &run->values))
-        finding("options differ when the filter is configured");
+        finding(run, "options differ when the filter is configured");
     run->scales = spec_resolve(&run->values).scales;
     read_enable(run);
     count.configured++;
@@ -219,7 +215,7 @@ static int64_t cost(const FilterSpec *spec, const Job *job)
            desc->nb_components;
 }
 
-static void check_properties(const AVFrame *out, const AVFrame *in)
+static void check_properties(Run *run, const AVFrame *out, const AVFrame *in)
 {
     const AVDictionaryEntry *a = av_dict_get(out->metadata, "seed", NULL, 0);
     const AVDictionaryEntry *b = av_dict_get(in->metadata,  "seed", NULL, 0);
@@ -230,36 +226,35 @@ static void check_properties(const AVFrame *out, const AVFrame *in)
         out->color_primaries != in->color_primaries ||
         av_cmp_q(out->sample_aspect_ratio, in->sample_aspect_ratio) ||
         !a || strcmp(a->value, b->value))
-        finding("properties of frame %"PRId64" differ", in->pts);
+        finding(run, "properties of frame %"PRId64" differ", in->pts);
 }
 
 /* Return the reference of expected frame i. */
 static AVFrame *reference(const Run *run, int i)
 {
-    AVFrame *near[MAX_STREAM];
-    FilterSpec specs[MAX_STREAM];
-    const int reach = run->expected[i].spec.radius_t;
-    const int first = FFMAX(i - reach - 2, 0);
-    const int end   = FFMIN(i + reach + 1, run->nb);
+    AVFrame *pictures[MAX_STEPS];
+    FilterSpec specs[MAX_STEPS];
 
-    for (int k = first; k < end; k++) {
-        near[k - first]  = run->expected[k].picture;
-        specs[k - first] = run->expected[k].spec;
+    if (run->expected[i].want)
+        return av_frame_clone(run->expected[i].want);
+    for (int k = 0; k < run->nb; k++) {
+        pictures[k] = run->expected[k].picture;
+        specs[k]    = run->expected[k].spec;
     }
-    return picture_expect_in(near, end - first, i - first, specs, 1);
+    return job_reference(pictures, specs, run->nb, i);
 }
 
-static void check_bytes(const Run *run, const AVFrame *out, int i)
+static void check_bytes(Run *run, const AVFrame *out, int i)
 {
     const Expected *e = &run->expected[i];
     AVFrame *got      = av_frame_alloc();
     int equal         = 0;
 
     if (!got)
-        finding("no memory for a frame");
+        finding(run, "no memory for a frame");
     got->format = run->job->format;
     if (run->pool && av_hwframe_transfer_data(got, out, 0) < 0)
-        finding("a frame cannot be downloaded");
+        finding(run, "a frame cannot be downloaded");
     for (int enabled = 0; enabled < 2 && !equal; enabled++) {
         AVFrame *want;
 
@@ -267,12 +262,12 @@ static void check_bytes(const Run *run, const AVFrame *out, int i)
             continue;
         want  = enabled ? reference(run, i) : av_frame_clone(e->picture);
         if (!want)
-            finding("no memory for the reference");
+            finding(run, "no memory for the reference");
         equal = !picture_compare(run->pool ? got : out, want);
         av_frame_free(&want);
     }
     if (!equal)
-        finding("frame %d differs from the reference", run->done);
+        finding(run, "frame %d differs from the reference", run->done);
     av_frame_free(&got);
 }
 
@@ -291,12 +286,13 @@ static int take(Run *run, int flags)
 
     if (ret >= 0) {
         if (run->done == run->nb)
-            finding("a frame more than went in");
-        check_properties(out, run->expected[run->done].properties);
+            finding(run, "a frame more than went in");
+        check_properties(run, out, run->expected[run->done].properties);
         check_bytes(run, out, run->done);
         count.equal++;
-        if (run->done >= MAX_REACH)     // a neighbor of later frames
-            free_expected(&run->expected[run->done - MAX_REACH]);
+        /* later frames may depend on the frame */
+        if (run->done >= MAX_REACH + NOISE_BACK)
+            free_expected(&run->expected[run->done - MAX_REACH - NOISE_BACK]);
         run->done++;
     }
     av_frame_free(&out);
@@ -309,12 +305,12 @@ static void settle(Run *run)
     FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
 
     if (run->is_set && !spec_is_valid(&now))
-        finding("an option that is not valid stays set");
+        finding(run, "an option that is not valid stays set");
     if (!run->is_set && !spec_equal(&now, &run->values))
-        finding("a frame changes options");
+        finding(run, "a frame changes options");
     run->values = accepted(&now, run->job);
     if (!spec_equal(&now, &run->values))
-        finding("options that were set are not accepted");
+        finding(run, "options that were set are not accepted");
     run->is_set = 0;
 }
 
@@ -366,21 +362,21 @@ static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
     if (ret >= 0 && !run->job->push)
         ret = pull(run);
     if (ret != AVERROR(EINVAL))
-        finding("a wrong frame (%s) gives %s", what_names[step->what],
-                error_text(ret));
+        finding(run, "a wrong frame (%s) gives %s", what_names[step->what],
+                av_err2str(ret));
     count.refused++;
 }
 
 /* Feed a valid frame; there is room, as jobs have limited steps. Count it as
  * expected first, since it may be output at once. */
 static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
-                       int enabled)
+                       const AVFrame *want, int enabled)
 {
     Expected *e  = &run->expected[run->nb];
     const FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
     int ret;
 
-    *e = (Expected) { .enabled = enabled, .picture = *picture,
+    *e = (Expected) { .enabled = enabled, .picture = *picture, .want = want,
                       .properties = av_frame_clone(frame) };
     *picture = NULL;
     /* invalid values that were set are not applied */
@@ -391,9 +387,9 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
     if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&
         !keeps_frames(run))
-        finding("a frame gives none");
+        finding(run, "a frame gives none");
     if (ret < 0 && ret != AVERROR(EAGAIN))
-        finding("a right frame gives %s", error_text(ret));
+        finding(run, "a right frame gives %s", av_err2str(ret));
     settle(run);
 }
 
@@ -405,7 +401,7 @@ static int run_frame(Run *run, const Step *step)
     AVFrame *picture, *frame;
     int enabled;
 
-    run->budget -= cost(&spec, run->job);
+    run->budget -= step->want ? 0 : cost(&spec, run->job);
     if (run->closed || run->budget < 0)
         return 0;
     frame = frame_make(run->job, run->devices, step, run->pool, &picture);
@@ -413,7 +409,7 @@ static int run_frame(Run *run, const Step *step)
         return 1;
     enabled = is_enabled(run, frame->pts);
     if (picture)
-        feed_right(run, frame, &picture, enabled);
+        feed_right(run, frame, &picture, step->want, enabled);
     else
         feed_wrong(run, frame, step);
     run->frames++;
@@ -428,12 +424,12 @@ static void run_eof(Run *run)
                                            AV_BUFFERSRC_FLAG_PUSH);
 
     if (ret < 0)
-        finding("the end gives %s", error_text(ret));
+        finding(run, "the end gives %s", av_err2str(ret));
     run->closed = 1;
     while ((ret = take(run, 0)) > 0);
     if (ret != AVERROR_EOF || run->done != run->nb)
-        finding("%d of %d frames come out before %s", run->done, run->nb,
-                error_text(ret));
+        finding(run, "%d of %d frames come out before %s", run->done, run->nb,
+                av_err2str(ret));
 }
 
 /* ---- commands ---- */
@@ -457,22 +453,22 @@ static void run_command(Run *run, const Step *step)
     now = spec_read(filter, run->job->algorithm);
     *(ret < 0 ? &count.refused_commands : &count.commands) += 1;
     if (meaning < 0 && ret >= 0)
-        finding("the command is not refused: %s %s", step->name, step->text);
+        finding(run, "the command is not refused: %s %s", step->name, step->text);
     if (ret < 0) {
         if (meaning > 0 && !run->is_set && !may_refuse(run))
-            finding("a command gives %s: %s %s", error_text(ret), step->name,
+            finding(run, "a command gives %s: %s %s", av_err2str(ret), step->name,
                     step->text);
         if (!run->is_set && !spec_equal(&now, &run->values))
-            finding("a command is refused, and options differ");
+            finding(run, "a command is refused, and options differ");
         /* values that were set before may be refused as well */
         run->is_set &= !spec_equal(&now, &run->values);
         return;
     }
     if (!spec_is_valid(&now))
-        finding("a command sets an option that is not valid");
+        finding(run, "a command sets an option that is not valid");
     want = accepted(meaning ? &want : &now, run->job);
     if (!spec_equal(&now, &want))
-        finding("the command %s %s sets other options", step->name,
+        finding(run, "the command %s %s sets other options", step->name,
                 step->text);
     run->values = now;
     run->is_set = 0;
@@ -496,7 +492,31 @@ static void run_set(Run *run, const Step *step)
         run->is_set = 1;
 }
 
-void job_run(const Job *job, const Devices *devices)
+static void run_steps(Run *run)
+{
+    const Job *job = run->job;
+
+    if (setjmp(run->end)) {
+        run->done = -1;
+        return;
+    }
+    if (!open_graph(run) || !configure(run))
+        return;
+    for (int i = 0; i < job->nb_steps; i++) {
+        const Step *step = &job->step[i];
+
+        if (step->kind == LINE_COMMAND)
+            run_command(run, step);
+        else if (step->kind == LINE_SET)
+            run_set(run, step);
+        else if (step->kind == LINE_EOF)
+            run_eof(run);
+        else if (!run_frame(run, step))
+            break;
+    }
+}
+
+int job_run(const Job *job, const Devices *devices)
 {
     const Device *hardware = &devices->hardware;
     Run run = { .job = job, .devices = devices, .budget = BUDGET };
@@ -506,24 +526,13 @@ void job_run(const Job *job, const Devices *devices)
         run.pool = frames_new(hardware->ref, hardware->type, job->format,
                               job->width + job->more,
                               job->height + job->more);
-    if ((job->software || run.pool) && open_graph(&run) && configure(&run)) {
-        for (int i = 0; i < job->nb_steps; i++) {
-            const Step *step = &job->step[i];
-
-            if (step->kind == LINE_COMMAND)
-                run_command(&run, step);
-            else if (step->kind == LINE_SET)
-                run_set(&run, step);
-            else if (step->kind == LINE_EOF)
-                run_eof(&run);
-            else if (!run_frame(&run, step))
-                break;
-        }
-    }
+    if (job->software || run.pool)
+        run_steps(&run);
     /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.g.graph);
     av_expr_free(run.enable);
     av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)
         free_expected(&run.expected[i]);
+    return run.done;
 }

@@ -16,16 +16,27 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, CLFAULT, ROOT, finish, read, result, skip, write
+from lib import (BUILD, CLFAULT, ROOT, finish, is_taken, read, result, skip,
+                 write)
 
-FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
-         'ref': 'reference/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
-         'cuda': 'cuda/epsilon/epsilon_noise.cuh',
-         'both': 'kernels/epsilon/epsilon_threshold.cl',
-         'ref2': 'reference/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
-         'cl3': 'kernels/epsilon/epsilon_scales.cl',
-         'cuda2': 'cuda/epsilon/epsilon_scales.cuh',
-         'both2': 'kernels/epsilon/epsilon_threshold.cl'}
+# of each file, and the tests that run its code; cl3 is the kernel of two scales
+# that the self-check does not run
+FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
+         'levels': ('reference/ref_levels.c', 'unit'),
+         'noise': ('reference/ref_noise.c', 'unit'),
+         'derive': ('kernels/epsilon/epsilon_derive.cl', 'derive'),
+         'both': ('kernels/epsilon/epsilon_levels.cl', 'opencl cuda'),
+         'record': ('kernels/epsilon/epsilon_record.cl', 'opencl'),
+         'items': ('kernels/epsilon/epsilon_block_items.cl', 'opencl'),
+         'lanes': ('kernels/cpu/epsilon_block_lanes.cl', 'opencl'),
+         'clnoise': ('kernels/epsilon/epsilon_noise.cl', 'opencl'),
+         'cuda': ('cuda/epsilon/epsilon_noise.cuh', 'cuda'),
+         'block': ('cuda/epsilon/epsilon_noise_block.cuh', 'cuda'),
+         'search': ('cuda/epsilon/epsilon_noise_search.cuh', 'cuda'),
+         'ref2': ('reference/ref_scales.c', 'reference'),
+         'cl2': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales selfcheck'),
+         'cl3': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales'),
+         'cuda2': ('cuda/epsilon/epsilon_scales.cuh', 'cuda-scales')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
 # that measure and those of two scales, or is for the plainest filter
 MODULES = ('epsilon_patch:epsilon_patch',
@@ -103,6 +114,26 @@ class Unit:
                      LD_LIBRARY_PATH=os.path.join(BUILD, 'lib'))
 
 
+class Derive(Unit):
+    """Build the unit test that includes the text of kernels, and run all."""
+
+    def check(self, path, source, *_):
+        test = 'tests/unit/derive.c'
+        folder = os.path.join(self.folder, 'derive')
+        os.makedirs(folder + '/opencl', exist_ok=True)
+        write(f'{folder}/opencl/epsilon_derive.cl', source)
+        compiler, linker = self.commands(test)
+        compiler = re.sub(f' -c {test} -o .*', f' -w -iquote {folder} -c {test} '
+                          f'-o {folder}/derive.o', compiler)
+        linker = re.sub(r'\S*/tests/unit/derive.o', f'{folder}/derive.o', linker)
+        linker = re.sub(r' -o \S*', f' -o {folder}/unit', linker, count=1)
+        status, said = run(['sh', '-c', f'{compiler} && {linker}'])
+        if status:
+            return f'it does not compile: {said[-300:]}'
+        return found([f'{folder}/unit', *self.arguments],
+                     LD_LIBRARY_PATH=os.path.join(BUILD, 'lib'))
+
+
 class Reference(Unit):
     """Build the check program with one source replaced, and run it on
     OpenCL."""
@@ -165,6 +196,8 @@ class CUDA:
         write(os.path.join(self.folder, path), source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
                             'tests/cudasim/cudasim.mak', 'CUDASIM_OUT=cudasim',
+                            f'FFNVCODEC_CFLAGS=-I{BUILD}/obj/nv-codec-headers/'
+                            'include',
                             'CUDASIM_CU=' + ' '.join(self.modules),
                             'cudasim'])
         shutil.copy(os.path.join(ROOT, path), os.path.join(self.folder, path))
@@ -182,12 +215,7 @@ class CUDAScales(CUDA):
 
 def checks(file):
     """Return the names of the programs that run a file's code."""
-    names = {'c': 'unit', 'ref': 'unit', 'cl': 'opencl', 'cuda': 'cuda',
-             'both': 'opencl cuda', 'ref2': 'reference',
-             'cl2': 'opencl-scales selfcheck', 'cl3': 'opencl-scales',
-             'cuda2': 'cuda-scales',
-             'both2': 'opencl-scales cuda-scales'}[file].split()
-    return [n for n in names
+    return [n for n in FILES[file][1].split()
             if n[:4] != 'cuda' or os.environ.get('CUDA') != 'no']
 
 
@@ -196,9 +224,10 @@ def main():
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         for i, (file, text, fault) in enumerate(faults()):
-            if i % n != k:
+            if not is_taken(k, n, i):
                 continue
-            path, source, names = FILES[file], read(f'{ROOT}/{FILES[file]}'), checks(file)
+            path, names = FILES[file][0], checks(file)
+            source = read(f'{ROOT}/{path}')
             if source.count(text) != 1:
                 result(f'{file}, {text}',
                        f'the text is there {source.count(text)} times')
@@ -215,7 +244,8 @@ def main():
     return finish()
 
 
-PROGRAMS = {'unit': Unit, 'reference': Reference, 'opencl': OpenCL,
+PROGRAMS = {'unit': Unit, 'derive': Derive, 'reference': Reference,
+            'opencl': OpenCL,
             'opencl-scales': OpenCLScales, 'selfcheck': OpenCLSelfCheck,
             'cuda': CUDA, 'cuda-scales': CUDAScales}
 

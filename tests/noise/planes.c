@@ -15,22 +15,51 @@ void planes_noise(uint16_t *plane, int nb)
         plane[i] = 40 + rand() % 160;
 }
 
-void planes_fine(uint16_t *plane, int width, int height, int nb)
+/* Return block i. */
+static uint16_t *block_at(uint16_t *plane, int width, int i)
 {
-    const int across = nb_blocks(width), down = nb_blocks(height);
+    const int across = nb_blocks(width);
 
+    return plane + (4 + i / across * 16) * width + 4 + i % across * 16;
+}
+
+/* Make a slope, and a constant row or column in blocks from nb on. */
+static void make_slope(uint16_t *plane, int width, int height, int nb)
+{
     for (int i = 0; i < width * height; i++)
         plane[i] = i % width + i / width;
-    for (int i = 0; i < across * down; i++) {
-        uint16_t *first = plane + (4 + i / across * 16) * width + 4 +
-                          i % across * 16;
+    for (int i = nb; i < nb_blocks(width) * nb_blocks(height); i++)
+        for (int k = 0; k < 16; k++)
+            block_at(plane, width, i)[i & 1 ? i % 16 * width + k :
+                                              k * width + i % 16] = 100;
+}
+
+void planes_fine(uint16_t *plane, int width, int height, int nb)
+{
+    make_slope(plane, width, height, nb);
+    for (int i = 0; i < nb; i++) {
         const int level = i * 11 % nb < 45 ? 5 + i * 11 % nb : 50;
 
-        if (i < nb)
-            first[8 * width + 8] += 1225 * level + 600;
-        for (int k = 0; k < 16 && i >= nb; k++)
-            first[i & 1 ? i % 16 * width + k : k * width + i % 16] = 100;
+        block_at(plane, width, i)[8 * width + 8] += 1225 * level + 600;
     }
+}
+
+void planes_rough(uint16_t *plane, int width, int height, int nb)
+{
+    make_slope(plane, width, height, nb);
+    for (int k = 0; k < 4 * nb; k++) {
+        const int rank  = k * 11 % (4 * nb);
+        const int level = rank < 100 ? 3 + rank : 103;
+
+        block_at(plane, width, k / 4)[(k % 4 / 2 * 8 + 4) * width +
+                                      k % 2 * 8 + 4] += 397 * level + 198;
+    }
+}
+
+void planes_extreme(uint16_t *plane, int width, int height, int size)
+{
+    for (int i = 0; i < width * height; i++)
+        plane[i] = (i % width / size + i / width / size) % 2 * 0xffff;
 }
 
 void planes_steps(uint16_t *plane, int width, int height)
@@ -56,6 +85,35 @@ void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
                            1 + block * 11 % k : 0;
 
         before[i] = plane[i] + ((x ^ y) & 1 ? amount : -amount);
+    }
+}
+
+void planes_overlap(uint16_t *plane, uint16_t *before, int nb)
+{
+    planes_noise(plane, 36 * 36);
+    for (int i = 0; i < 36 * 36; i++) {
+        const int x = i % 36, y = i / 36;
+        const int is_equal = nb < 16 && x < 20 && y < 20;
+
+        before[i] = plane[i] + (is_equal ? 0 : (x ^ y) & 1 ? 20 : -20);
+    }
+}
+
+void planes_even(uint16_t *plane, uint16_t *before, int width, int height,
+                 int least, int nb)
+{
+    planes_noise(plane, width * height);
+    for (int i = 0; i < width * height; i++)
+        before[i] = plane[i];
+    for (int i = 0; i < nb_blocks(width) * nb_blocks(height); i++) {
+        const int sum = i < nb ? least : 760;
+
+        for (int k = 0; k < 256; k++) {
+            const int amount = sum / 256 + (k < sum % 256);
+
+            block_at(before, width, i)[k / 16 * width + k % 16] +=
+                (k / 16 ^ k) & 1 ? amount : -amount;
+        }
     }
 }
 
@@ -148,29 +206,43 @@ void planes_quotient(uint16_t *plane, int width, int height)
 /* ---- cases ---- */
 
 const PlanesCase planes_cases[PLANES_NB_CASES] = {
-    /* third smallest of 40; 39 or 36 blocks are too few */
-    { PLANES_FINE, 168,  72,  40, 0,  7 }, { PLANES_FINE, 168,  72,  39, 0,  0 },
-    { PLANES_FINE, 216,  56,  39, 0,  0 }, { PLANES_FINE, 167,  72,  36, 0,  0 },
-    { PLANES_FINE, 168,  71,  30, 0,  0 }, { PLANES_FINE, 136,  88,  40, 0,  7 },
-    /* three eighths of 108 are 40.5, of 112 are 42 */
-    { PLANES_FINE, 200, 152, 108, 0, 10 }, { PLANES_FINE, 200, 152,  57, 0,  7 },
-    { PLANES_FINE, 200, 152,  41, 0,  7 }, { PLANES_FINE, 200, 152,  40, 0,  0 },
-    { PLANES_FINE, 232, 136,  42, 0,  7 }, { PLANES_FINE, 232, 136,  41, 0,  0 },
-    /* 512 blocks */
-    { PLANES_FINE, 520, 264, 512, 0, 30 }, { PLANES_FINE, 520, 264, 192, 0, 14 },
-    { PLANES_FINE, 520, 264, 191, 0,  0 },
+    /* 144 blocks, of which others do not count; 39 are too few */
+    { PLANES_FINE, 208, 208, 144, 0, 12 }, { PLANES_FINE, 208, 208, 60, 0, 8 },
+    { PLANES_FINE, 208, 208,  59, 0,  7 }, { PLANES_FINE, 208, 208, 40, 0, 7 },
+    { PLANES_FINE, 208, 208,  39, 0,  0 },
+    { PLANES_FINE, 520, 264, 512, 0, 30 },
+    { PLANES_ROUGH, 208, 208, 60, 0, 15 }, { PLANES_ROUGH, 208, 208, 59, 0, 14 },
+    { PLANES_ROUGH, 208, 208, 45, 0, 12 }, { PLANES_ROUGH, 208, 208, 40, 0, 11 },
+    { PLANES_ROUGH, 208, 208, 39, 0,  0 }, { PLANES_ROUGH, 520, 264, 65, 0, 16 },
     /* with more than 512 blocks every other block is measured */
     { PLANES_STEPS, 520, 264, 0, 0, 20 },  { PLANES_STEPS, 536, 264, 0, 0, 50 },
+    { PLANES_EXTREME, 148, 84, 1, 0, 1023 },
+    { PLANES_EXTREME,  96, 84, 3, 0, 1023 },
+    { PLANES_EXTREME,  96, 84, 7, 0, 1023 },
     { PLANES_QUOTIENT, 520, 264, 0, 0, 53 },
+    /* distances of 4, 8, 16 and 32 */
+    { PLANES_BLOCKS,  23,  24, 0, 0,   0 }, { PLANES_BLOCKS,  24,  23, 0, 0,   0 },
+    { PLANES_BLOCKS,  24,  24, 0, 0,   1 }, { PLANES_BLOCKS,  27,  28, 0, 0,   2 },
+    { PLANES_BLOCKS,  28,  44, 0, 0,  12 }, { PLANES_BLOCKS,  44,  44, 0, 0,  36 },
+    { PLANES_BLOCKS,  60,  36, 0, 0,  40 }, { PLANES_BLOCKS, 148,  84, 0, 0, 512 },
+    { PLANES_BLOCKS, 151,  87, 0, 0, 512 }, { PLANES_BLOCKS, 152,  84, 0, 0, 136 },
+    { PLANES_BLOCKS, 272, 144, 0, 0, 512 }, { PLANES_BLOCKS, 280, 144, 0, 0, 136 },
+    { PLANES_BLOCKS, 520, 264, 0, 0, 512 }, { PLANES_BLOCKS, 536, 264, 0, 0, 136 },
+    { PLANES_BLOCKS, 4000, 32, 0, 0, 249 },
     /* one step of 16 is enough */
     { PLANES_RARE_GRID, 40, 24, 1, 0, 75 },
-    /* a fourth of 180 blocks is 45 */
-    { PLANES_CHANGE, 168,  72,  40, 0, 227 },
-    { PLANES_CHANGE, 168,  72,  39, 0, PLANES_UNDEFINED },
-    { PLANES_CHANGE, 328, 152,  45, 0, 241 },
-    { PLANES_CHANGE, 328, 152,  44, 0, PLANES_UNDEFINED },
-    { PLANES_CHANGE, 328, 152,  46, 0, 255 },
+    /* a fourth of 144 blocks is 36 */
+    { PLANES_CHANGE, 208, 208,  36, 0, 198 },
+    { PLANES_CHANGE, 208, 208,  35, 0, PLANES_UNDEFINED },
+    { PLANES_CHANGE, 208, 208,  40, 0, 227 },
+    { PLANES_CHANGE, 208, 208,  39, 0, 212 },
     { PLANES_CHANGE, 520, 264, 512, 0, PLANES_ANY },    // beyond 8 bits
+    { PLANES_OVERLAP, 36, 36,   16, 0, 283 },
+    { PLANES_OVERLAP, 36, 36,   15, 0, PLANES_UNDEFINED },
+    /* levels of 34 and 33 in an eighth of 144 blocks and one more, or not */
+    { PLANES_EVEN,   208, 208, 620, 19, 42 },
+    { PLANES_UNEVEN, 208, 208, 600, 19, 42 },
+    { PLANES_EVEN,   208, 208, 600, 18, 42 },
     { PLANES_MOVED, 520, 264,  -4,   4, 283 },
     { PLANES_MOVED, 520, 264,   4,  -4, 283 },
     { PLANES_MOVED, 520, 264,   3,   0, 283 },
@@ -180,14 +252,19 @@ const PlanesCase planes_cases[PLANES_NB_CASES] = {
     { PLANES_MOVED, 520, 264,  66, -66, PLANES_LARGE },
     { PLANES_MOVED, 520, 264,  68,  68, PLANES_LARGE },
     { PLANES_MOVED, 520, 264,  72,   0, PLANES_LARGE },
+    { PLANES_MOVED, 100,  88,   4,  -4, 283 },
+    { PLANES_MOVED, 100,  88,  -2,   3, 283 },
     { PLANES_MEAN, 520, 264,  2, 0, 14 },  { PLANES_MEAN, 520, 264, -2, 0,  7 },
+    { PLANES_MEAN, 148,  84,  2, 0, 14 },  { PLANES_MEAN, 148,  84, -2, 0,  7 },
     { PLANES_TIE,  536, 264,  0, 0, 28 },  { PLANES_TIE,  536, 264,  1, 0,  0 },
 };
 
 const char *const planes_names[NB_PLANES_KINDS] = {
-    "blocks that count", "distance of blocks",
-    "a quotient just below an integer", "grid in one row of a block",
-    "blocks that changed", "displacement", "the mean's rounding",
+    "fine of blocks that count", "rough of blocks that count",
+    "distance of blocks", "extremes", "a quotient just below an integer",
+    "number of blocks", "grid in one row of a block", "blocks that changed",
+    "blocks that changed and overlap", "an even change",
+    "a change that is not even", "displacement", "the mean's rounding",
     "the first of equal displacements",
 };
 
@@ -197,10 +274,16 @@ void planes_make(uint16_t *plane, uint16_t *before, const PlanesCase *c)
 
     switch (c->kind) {
     case PLANES_FINE:      planes_fine(plane, w, h, c->a);                 break;
+    case PLANES_ROUGH:     planes_rough(plane, w, h, c->a);                break;
+    case PLANES_BLOCKS:    planes_noise(plane, w * h);                     break;
+    case PLANES_EXTREME:   planes_extreme(plane, w, h, c->a);              break;
     case PLANES_STEPS:     planes_steps(plane, w, h);                      break;
     case PLANES_QUOTIENT:  planes_quotient(plane, w, h);                   break;
     case PLANES_RARE_GRID: planes_rare_grid(plane, w, h, c->a);            break;
     case PLANES_CHANGE:    planes_change(plane, before, w, h, c->a);       break;
+    case PLANES_OVERLAP:   planes_overlap(plane, before, c->a);            break;
+    case PLANES_EVEN:
+    case PLANES_UNEVEN:    planes_even(plane, before, w, h, c->a, c->b);   break;
     case PLANES_MOVED:     planes_moved(plane, before, w, h, c->a, c->b);  break;
     case PLANES_MEAN:      planes_mean(plane, before, w, h, c->a);         break;
     default:               planes_tie(plane, before, w, h, c->a);          break;

@@ -23,6 +23,17 @@ void planes_noise(uint16_t *plane, int nb);
  */
 void planes_fine(uint16_t *plane, int width, int height, int nb);
 
+/**
+ * 16 bits: an impulse of 397 adds one to the level of rough of a quarter of a
+ * block. Quarter k of the 4 nb in the first nb blocks gets the level
+ * 3 + k * 11 mod 4 nb, at most 103; the other blocks are as of planes_fine().
+ */
+void planes_rough(uint16_t *plane, int width, int height, int nb);
+
+/** 16 bits: squares of size x size samples of the least and of the largest
+ *  value in turn. */
+void planes_extreme(uint16_t *plane, int width, int height, int size);
+
 /** 16 bits: impulses of 50 in every second block of every second row of
  * blocks, of 20 in the others. */
 void planes_steps(uint16_t *plane, int width, int height);
@@ -33,6 +44,18 @@ void planes_steps(uint16_t *plane, int width, int height);
  */
 void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
                    int k);
+
+/** 8 bits, 36x36, 16 blocks that overlap: nb of them differ from those of the
+ *  previous frame, 15 or 16. */
+void planes_overlap(uint16_t *plane, uint16_t *before, int nb);
+
+/**
+ * 8 bits: the differences of a block from the previous frame, with alternating
+ * signs, sum up to `least` in the first nb blocks, else to 760, which gives the
+ * level 42. The level is 227 * sum >> 12.
+ */
+void planes_even(uint16_t *plane, uint16_t *before, int width, int height,
+                 int least, int nb);
 
 /**
  * 8 bits: the previous frame is displaced by (dx, dy), brighter by 30 if
@@ -85,9 +108,10 @@ void planes_rare_grid(uint16_t *plane, int width, int height, int rows);
 void planes_quotient(uint16_t *plane, int width, int height);
 
 enum PlanesKind {
-    PLANES_FINE, PLANES_STEPS, PLANES_QUOTIENT, PLANES_RARE_GRID,
-    FIRST_CHANGE, PLANES_CHANGE = FIRST_CHANGE, PLANES_MOVED, PLANES_MEAN,
-    PLANES_TIE, NB_PLANES_KINDS
+    PLANES_FINE, PLANES_ROUGH, PLANES_STEPS, PLANES_EXTREME, PLANES_QUOTIENT,
+    PLANES_BLOCKS, PLANES_RARE_GRID,
+    FIRST_CHANGE, PLANES_CHANGE = FIRST_CHANGE, PLANES_OVERLAP, PLANES_EVEN,
+    PLANES_UNEVEN, PLANES_MOVED, PLANES_MEAN, PLANES_TIE, NB_PLANES_KINDS
 };
 
 /** Values of PlanesCase.want: the change is undefined; more than 400, as the
@@ -100,10 +124,11 @@ typedef struct PlanesCase {
     enum PlanesKind kind;
     int width, height;
     int a, b;                   ///< last arguments of the kind's function
-    int want;                   ///< fine level, grid or change
+    int want;                   ///< fine_2, rough_2, number of blocks, grid or
+                                ///< change
 } PlanesCase;
 
-#define PLANES_NB_CASES 38
+#define PLANES_NB_CASES 61
 extern const PlanesCase planes_cases[PLANES_NB_CASES];
 extern const char *const planes_names[NB_PLANES_KINDS];
 

@@ -4,7 +4,7 @@
 # bounds and uninitialized values, and compare the results with those of the
 # machine's OpenCL device.
 #
-#   tests/oclgrind/oclgrind.sh              every kernel, a tenth of the cases
+#   tests/oclgrind/oclgrind.sh              every kernel, a thirtieth of the cases
 #                                           per day (SEED, the date); SAMPLE=1:
 #                                           all
 #   tests/oclgrind/oclgrind.sh --self-test  planted faults must be reported
@@ -52,7 +52,7 @@ fault() {
 # compare MODE GRAPH [OTHER-GRAPH]: compare the results; MODE is init, to detect
 # uninitialized values as well, or any
 compare() {
-    is_turn 10 || return 0
+    is_turn 30 || return 0
     mode=$1 graph=$2 other=${3:-$2}
     set -- "$program"
     case $mode in

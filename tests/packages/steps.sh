@@ -53,7 +53,7 @@ wanted() {  # select from the names of fate-list, which lacks hwdevice
         grep '^fate-' | grep -Ev '^fate-(swr|checkasm|vsynth[23]|mov-mp4-iamf)'
     else
         ours=$(for f in $added; do printf '|%s-' "$f"; done)
-        grep -E "^fate-f(ilter-(median\$|overlay\$|pad\$$ours)|fmpeg-filter_drain)"
+        grep -E "^fate-filter-(median\$|overlay\$|pad\$$ours)"
     fi
 }
 
@@ -115,8 +115,8 @@ for patch in "$patches"0*-[af]*.patch; do
     log=$out/$number.log
     step 'git am' git am "$patch" || break
     (cd "$out/tree" && tools/patcheck "$patch") >"$out/patcheck-$number.txt" 2>&1
-    new=$(sed -n 's/^Subject:.* add \([a-z_]*\) filter$/\1/p' "$patch")
-    added="$added${new:+ $new}"
+    new=$(sed -n 's/^+extern .*ff_vf_\([a-z_]*\);$/\1/p' "$patch")
+    added="$added${new:+ $(echo $new)}"
     [ "${number#"${number%%[1-9]*}"}" -ge "$from" ] || continue
     build || break
 done

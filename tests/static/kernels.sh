@@ -77,7 +77,7 @@ opencl=$build/src/libavfilter/opencl
 mkdir "$tmp/programs"
 check 'programs of all rows' "$build/rows" "$tmp/programs"
 for file in "$tmp"/programs/*.cl; do
-    is_turn 8 || continue
+    is_turn 20 || continue
     compile_program "$file"
 done
 # every kernel must be in a program
@@ -140,9 +140,9 @@ by_nvcc() {         # MODULE FILE OPTION...
     check "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Optimizers and the assembler take long for large networks: a twelfth of the
+# Optimizers and the assembler take long for large networks: a 24th of the
 # modules per day.
-echo "optimized by clang, and by nvcc: every twelfth module; the date selects"
+echo "optimized by clang, and by nvcc: every 24th module; the date selects"
 tools/filters.sh modules >"$tmp/modules"
 cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do
@@ -151,7 +151,7 @@ while read -r module source macros; do
         set -- "$@" "-D$macro"
     done
     by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
-    is_turn 12 || continue
+    is_turn 24 || continue
     by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     check "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"

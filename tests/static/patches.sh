@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check that the patches apply without fuzz to every release, and that each
-# filter is complete with the patch of the series that adds it.
+# Check that the patches apply without fuzz to every release, that each filter is
+# complete with the patch of the series that adds it, and that the programs and
+# FFmpeg's own filters are those of the release.
 set -u
 . tests/lib.sh
 
@@ -54,4 +55,29 @@ for file in "$tmp"/resolved/*.c; do
         [ "$(code "$file")" = "$want" ]
     result $? "$name differs in the patches of this release"
 done
+
+# print FFmpeg's own files that differ from the release or are missing
+changed() {
+    diff -rq "$(head -n 1 "$build/src/.overlay")" "$build/src" |
+        grep -v "^Only in $build/src" |
+        sed "s|^Files .* and $build/src/\(.*\) differ\$|\1|"
+}
+cat >"$tmp/allowed" <<'EOF'
+Changelog
+configure
+doc/filters.texi
+libavfilter/Makefile
+libavfilter/allfilters.c
+libavfilter/version.h
+libavutil/Makefile
+libavutil/hwcontext_cuda.c
+libavutil/hwcontext_opencl.c
+tests/Makefile
+EOF
+changed | LC_ALL=C sort >"$tmp/changed"
+if diff "$tmp/allowed" "$tmp/changed" >"$tmp/diff"; then
+    pass
+else
+    fail "FFmpeg's own files" "$(grep '^[<>]' "$tmp/diff" | tr '\n' ' ')"
+fi
 finish

@@ -45,10 +45,10 @@ static const enum AVPixelFormat formats[] = {
 };
 
 typedef int List(AVFilterContext *avctx, const GPUQuery *query,
-                 int list[GPU_MAX_CANDIDATES], int all);
+                 int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
 typedef int Plan(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                 AVBPrint *defines);
+                 AVBPrint defines[GPU_OPENCL_PROGRAMS]);
 
 static const char *folder;
 
@@ -71,22 +71,38 @@ static void write_program(const char *target, const char *kernel,
     }
 }
 
+/* Return the name of the first kernel of program p. */
+static const char *first_kernel(const GPUOpenCLPlan *plan, int p)
+{
+    int i = 0;
+
+    while ((plan->second >> i & 1) != p)
+        i++;
+    return plan->kernel[i];
+}
+
 static void write_row(AVFilterContext *avctx, Plan *plan_row,
                       const char *target, const GPUQuery *query,
                       const GPUOpenCLPlan *current)
 {
     GPUOpenCLPlan plan = { 0 };
-    AVBPrint text;
+    AVBPrint text[GPU_OPENCL_PROGRAMS];
+    int ret;
 
-    av_bprint_init(&text, 0, AV_BPRINT_SIZE_UNLIMITED);
-    ff_gpu_opencl_plane_defines(avctx, query, &text);
-    if (plan_row(avctx, query, current, &plan, &text) >= 0) {
-        av_bprintf(&text, "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
-        for (int i = 0; plan.source[i]; i++)
-            av_bprintf(&text, "#include \"%s\"\n", plan.source[i]);
-        write_program(target, plan.kernel[0], text.str);
+    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
+        av_bprint_init(&text[p], 0, AV_BPRINT_SIZE_UNLIMITED);
+        ff_gpu_opencl_plane_defines(avctx, query, &text[p]);
     }
-    av_bprint_finalize(&text, NULL);
+    ret = plan_row(avctx, query, current, &plan, text);
+    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
+        av_bprintf(&text[p],
+                   "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
+        for (int i = 0; plan.source[p][i]; i++)
+            av_bprintf(&text[p], "#include \"%s\"\n", plan.source[p][i]);
+        if (ret >= 0 && plan.source[p][0])
+            write_program(target, first_kernel(&plan, p), text[p].str);
+        av_bprint_finalize(&text[p], NULL);
+    }
 }
 
 /* Write the programs of the rows that each device tries, and of all rows of the
@@ -109,7 +125,8 @@ static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
                            480);
         ff_gpu_planes_select(&planes, 7);
         query.p = planes.nb_planes - 1;
-        nb = list_rows(avctx, &query, list, !d);
+        nb = list_rows(avctx, &query, list,
+                       d ? GPU_LIST_FALLBACK : GPU_LIST_ALL);
         for (int k = 0; k < nb; k++) {
             query.candidate = list[k];
             write_row(avctx, plan_row, devices[d].target, &query, current);
@@ -169,12 +186,12 @@ static void write_median(void)
 }
 
 static int list_gauss(AVFilterContext *avctx, const GPUQuery *query,
-                      int list[GPU_MAX_CANDIDATES], int all)
+                      int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     const GPUOpenCLContext *s = avctx->priv;
     GaussQuery q = ff_gauss_hilbert_opencl_query(avctx, query);
 
-    q.all = all;
+    q.listed = listed;
     return ff_gauss_hilbert_opencl_list(list, &q, &s->device);
 }
 

@@ -19,7 +19,10 @@ no() {  # WHAT COMMAND
 $found"
 }
 
-text() { git ls-files | grep -vE '\.(png|jpg|patch|hevc|mkv)$|^LICENSE|^fate-refs/'; }
+text() {
+    git ls-files |
+        grep -vE '\.(png|jpg|patch|hevc|mkv)$|^LICENSE|^fate-refs/|^tests/demo/clips/'
+}
 code() { git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp|sh|py|texi)$|(^|/)configure$'; }
 lavfi() {
     git ls-files libavfilter-patch kernels cuda |

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Check the sets of tests/suites.sh and the packages that each needs.
 
-No core suite may need a package that `make deps check` does not install.
+No core suite may need a package that `make deps check` does not install, nor run a
+program that tests/run.py hides.
 """
 import os
 import re
@@ -10,7 +11,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, finish, output, read, result, skip
+from lib import BUILD, finish, output, read, result, skip, temporary, write
+from run import HIDDEN
 
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
@@ -20,13 +22,11 @@ INTEGRATION = ['vaapi', 'doc', 'integration', 'bench',
 # the other set use, or which scripts only name
 OPTIONAL = {
     'tests/commands/commands.py': ['mmdebstrap', 'imgproc.hpp'],
-    'tests/bench/': ['matplotlib', 'opencv2'],
-    'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
+    'tests/bench/': ['matplotlib', 'opencv2', 'rsvg-convert'],
     'tests/doc/doc.py': ['chromium-headless-shell'],
     'tests/static/generated.sh': ['makeinfo'],
     'tests/doctor/doctor.py': ['rusticl.icd'],
     'tests/examples/examples.py': ['import av'],
-    'tests/pages/pages.py': ['mpv'],
     'tests/packages/packages.sh': ['dh', 'lintian'],
 }
 # files that name all suites and tools
@@ -131,12 +131,48 @@ def check_tools(core, integration, sections):
             tools.append(NAMES.get(shown) or (
                 shown if shown.startswith('/usr/') and '/bin/' in shown else
                 os.path.basename(shown)))
+    tools = sorted({*tools, *(f'/usr/bin/{name}' for name in HIDDEN)})
     found = scripts(core.values())
     check('tools of core suites', foreign(found, tools))
     others = scripts(integration.values())
     check('a tool of an integration suite is seen', [
         t for t in ('mpv', 'melt', 'sbatch', 'sshd', '/usr/bin/ffmpeg')
         if not any(names(s, t) for s in others - found)])
+
+
+# the status of the calls is ignored
+SUITES = '''
+quiet: ffmpeg -i x; ! command -v melt || melt x; echo "3 passed, 0 failed, 0 skipped"
+clean: echo "5 passed, 0 failed, 0 skipped"
+other: PATH="${MACHINE_PATH:-$PATH}"; ffmpeg && echo "7 passed, 0 failed, 0 skipped"
+'''
+
+
+def check_stand_ins(core, integration):
+    """Plant calls of a program that the machine has, and of one that it may
+    lack."""
+    users = re.findall(r'(?m)^\S+ +(?:tool:|file:/usr/bin/)(\S+) +takes our ',
+                       read('tools/packages'))
+    check('programs with another libavfilter are hidden',
+          set(users) - set(HIDDEN) if users else ['there are none'])
+    way = 'PATH="${MACHINE_PATH:-$PATH}"'
+    check('core suites that find hidden programs',
+          [name for name, command in core.items() if way in command])
+    check('integration suites that do not find them',
+          [name for name, command in integration.items() if way not in command])
+    folder = temporary()
+    write(f'{folder}/ffmpeg', '#!/bin/sh\n')
+    os.chmod(f'{folder}/ffmpeg', 0o755)
+    write(f'{folder}/suites', SUITES)
+    done = subprocess.run(
+        ['tests/run.py', f'{folder}/logs', f'{folder}/suites'], text=True,
+        env=dict(os.environ, PATH=f'{folder}:{os.environ["PATH"]}'),
+        stdout=subprocess.PIPE)
+    said = done.stdout.splitlines()
+    found = [l for l in said if l.startswith('FAILED: quiet: FAIL:')]
+    ok = done.returncode == 1 and len(found) == 2 and \
+        said[-1] == '15 passed, 2 failed, 0 skipped'
+    check('a core suite that calls ffmpeg fails', [] if ok else said)
 
 
 def check_packages(sections):
@@ -184,8 +220,9 @@ def check_number(listed):
 
 
 def main():
-    sections = packages()
-    check_tools(*check_sets(), sections)
+    sections, sets = packages(), check_sets()
+    check_tools(*sets, sections)
+    check_stand_ins(*sets)
     check_number(check_packages(sections))
     return finish()
 

@@ -279,6 +279,52 @@ static void check_programs(void)
     result(nb > 200 && nb <= 256, "programs kept:", nb, 256);
 }
 
+/* Test that the files of texts are limited in number, and name their keys. */
+static void check_texts(void)
+{
+    enum { KEYS = 6000 };
+    char path[512], key[32], text[GPU_CACHE_SIZE];
+    int nb, kept = 0, wrong = 0;
+
+    if (!fork()) {
+        for (int i = 0; i < KEYS; i++) {
+            snprintf(key, sizeof(key), "text %d", i);
+            ff_gpu_cache_put(key, key + 5, 1);
+        }
+        _exit(0);
+    }
+    wait(NULL);
+    nb = list(0, path);
+    result(nb > 2500 && nb <= GPU_CACHE_TEXTS, "files of 6000 texts:", nb,
+           GPU_CACHE_TEXTS);
+    for (int i = 0; i < KEYS; i++) {
+        snprintf(key, sizeof(key), "text %d", i);
+        if (ff_gpu_cache_get(key, text)) {
+            kept++;
+            wrong += !!strcmp(text, key + 5);
+        }
+    }
+    result(kept == nb, "texts kept:", kept, nb);
+    result(!wrong, "texts of other keys:", wrong, 0);
+    result(!strcmp(text, "5999"), "latest text", 0, 0);
+}
+
+/* Test that files of earlier versions, one per key, are removed in time. */
+static void check_old_texts(void)
+{
+    const struct utimbuf old = { 1, 1 };
+    char fresh[600], stale[600];
+
+    snprintf(fresh, sizeof(fresh), "%s/0123456789abcdef.txt", folder);
+    snprintf(stale, sizeof(stale), "%s/123456789abcdef0.txt", folder);
+    overwrite(fresh, "FFmpeg GPU cache 1\n");
+    overwrite(stale, "FFmpeg GPU cache 1\n");
+    utime(stale, &old);
+    put("a key", "first", 1);
+    result(!access(fresh, F_OK) && access(stale, F_OK),
+           "files of earlier versions", 0, 0);
+}
+
 void check_cache(void)
 {
     char path[512], text[GPU_CACHE_SIZE];
@@ -311,6 +357,10 @@ void check_cache(void)
     check_stale();
     remove_all();
     check_writers();
+    remove_all();
+    check_texts();
+    remove_all();
+    check_old_texts();
     remove_all();
     check_programs();
     remove_all();

@@ -16,54 +16,103 @@
 #include "../../reference/ref.h"
 #include "unit.h"
 
-static uint16_t plane[PLANES_MAX], other[PLANES_MAX], third[PLANES_MAX];
+static uint16_t plane[PLANES_MAX], other[PLANES_MAX];
 
-/* Measure a plane by the reference, and compare the core with the result. */
-static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
-                        int height, int depth)
+/* Return whether the core has the levels of the reference. */
+static int same_levels(const EpsilonLevels *got, const RefLevels *want)
 {
-    const RefNoise want = ref_noise(src, past, width, height, depth);
+    const int change = want->change == REF_UNDEFINED ? 0 :
+                       EPSILON_STORED(want->change, want->even);
+
+    return got->nb == want->nb && got->all == want->all &&
+           got->change == change && got->grid == want->grid &&
+           !memcmp(got->fine,  want->fine,  sizeof(got->fine)) &&
+           !memcmp(got->rough, want->rough, sizeof(got->rough));
+}
+
+/* Measure a plane by the reference, and compare the core with the result;
+ * before: the previous frame, or NULL. */
+static RefMeasured measure(const uint16_t *src, const uint16_t *before,
+                           int width, int height, int depth)
+{
+    const RefMeasured want = ref_measure(src, before, width, height, depth);
+    const EpsilonRule rule = { .depth = depth, .patch = 1, .linear = 1,
+                               .factor = 5, .strength = 256 };
+    unsigned limit[EPSILON_NB_SIZES];
     EpsilonNoise got;
 
-    ff_epsilon_noise(&got, src, past ? past->frame[0] : NULL, EPSILON_UNDEFINED,
-                     width, height, depth, 1, 0);
-    result(got.fine == want.fine && got.grid == want.grid &&
-           got.change == (want.change == REF_UNDEFINED ? EPSILON_UNDEFINED
-                                                       : want.change),
-           "levels of the core by hand, of size:", width, height);
+    ff_epsilon_measure(&got, limit, src, before, width, height, NULL, 0, &rule);
+    result(same_levels(&got.levels[EPSILON_P], &want.p),
+           "levels of the core, of size:", width, height);
+    result(same_levels(&got.levels[EPSILON_Q], &want.q),
+           "levels of the core at half the size of:", width, height);
     return want;
 }
 
 /* ---- levels ---- */
 
+/* Return the level that a case is about. */
+static int level_of(const PlanesCase *c, const RefLevels *l)
+{
+    switch (c->kind) {
+    case PLANES_FINE:
+    case PLANES_STEPS:     return l->fine[0];
+    case PLANES_ROUGH:
+    case PLANES_EXTREME:   return l->rough[0];
+    case PLANES_BLOCKS:    return l->all;
+    case PLANES_QUOTIENT:
+    case PLANES_RARE_GRID: return l->grid;
+    default:               return l->change;
+    }
+}
+
+/* Test the quantiles of planes_fine() and planes_rough(). */
+static void check_quantiles(const PlanesCase *c, const RefLevels *l)
+{
+    static const int part[] = { 2, 4, 8, 15 };
+
+    for (int i = 0; i < 4 && c->a >= 40; i++) {
+        const int rank = c->kind == PLANES_FINE ? part[i] * c->a / 40 :
+                                                  part[i] * c->a / 10;
+        const int want = c->kind == PLANES_FINE ? 5 + (rank < 45 ? rank : 45) :
+                                                  3 + (rank < 100 ? rank : 100);
+
+        result((c->kind == PLANES_FINE ? l->fine : l->rough)[i] == want,
+               planes_names[c->kind], part[i], want);
+    }
+    result(l->nb == c->a, "blocks that count:", l->nb, c->a);
+}
+
 static void check_case(const PlanesCase *c)
 {
-    const RefPast past = { .frame = { other } };
-    const int grid     = c->kind == PLANES_QUOTIENT ||
-                         c->kind == PLANES_RARE_GRID;
-    const int change   = c->kind >= FIRST_CHANGE;
-    RefNoise noise;
+    const int has_before = c->kind >= FIRST_CHANGE;
+    RefLevels l;
     int level;
 
     if (c->want == PLANES_ANY)
         return;
     planes_make(plane, other, c);
-    noise = measure(plane, change ? &past : NULL, c->width, c->height,
-                    c->kind > PLANES_QUOTIENT ? 8 : 16);
-    level = change ? noise.change : grid ? noise.grid : noise.fine;
+    l = measure(plane, has_before ? other : NULL, c->width, c->height,
+                c->kind > PLANES_QUOTIENT ? 8 : 16).p;
+    level = level_of(c, &l);
     result(level == c->want || (c->want == PLANES_LARGE && level > 400),
            planes_names[c->kind], level, c->want);
+    if (c->kind == PLANES_FINE || c->kind == PLANES_ROUGH)
+        check_quantiles(c, &l);
+    if (c->kind == PLANES_EVEN || c->kind == PLANES_UNEVEN)
+        result(l.even == (c->kind == PLANES_EVEN), planes_names[c->kind],
+               c->a, c->b);
 }
 
 /* Test checkers: each sample adds 8 times the difference. */
 static void check_checkers(int difference, int want)
 {
-    RefNoise noise;
+    RefLevels l;
 
     for (int i = 0; i < 168 * 72; i++)
         plane[i] = (i % 168 + i / 168) % 2 * difference;
-    noise = measure(plane, NULL, 168, 72, 8);
-    result(noise.fine == want, "level of checkers:", noise.fine, want);
+    l = measure(plane, NULL, 168, 72, 8).p;
+    result(l.fine[0] == want, "level of checkers:", l.fine[0], want);
 }
 
 /* ---- change ---- */
@@ -78,7 +127,6 @@ static int ascending(const void *a, const void *b)
 static void check_coarse_tie(void)
 {
     enum { W = 536, H = 264, ACROSS = 17, NB = ACROSS * 8 };
-    const RefPast past = { .frame = { other } };
     int level[NB];
 
     planes_coarse_tie(plane, other, W, H);
@@ -89,41 +137,9 @@ static void check_coarse_tie(void)
         level[i] = 227 * 256 * (2 + at_y / 64 * 3 + at_x / 64) >> 12;
     }
     qsort(level, NB, sizeof(*level), ascending);
-    result(measure(plane, &past, W, H, 8).change == level[3 * NB / 8],
+    result(measure(plane, other, W, H, 8).p.change == level[3 * NB / 8],
            "the first of equal displacements at a quarter of the size:",
            level[3 * NB / 8], 0);
-}
-
-/* Test that noise is the smaller level of two frames, or of one, or fine. */
-static void check_past(void)
-{
-    enum { W = 168, H = 72 };
-    RefPast past = { { other, third }, 1 };
-    RefNoise noise;
-
-    planes_change(plane, other, W, H, 40);
-    for (int i = 0; i < W * H; i++)
-        third[i] = other[i] + ((i % W ^ i / W) & 1 ? 3 : -3);
-    noise = measure(plane, &past, W, H, 8);
-    result(noise.change == 227 && noise.before == 42 && noise.noise == 42,
-           "the frame before is smaller:", noise.before, noise.noise);
-    past.measured = 0;
-    noise = measure(plane, &past, W, H, 8);
-    result(noise.before == REF_UNDEFINED && noise.noise == 227,
-           "the frame before was not measured:", noise.before, noise.noise);
-    past.measured = 1;
-    past.frame[1] = other;
-    noise = measure(plane, &past, W, H, 8);
-    result(noise.before == REF_UNDEFINED && noise.noise == 227,
-           "the frame before repeats:", noise.before, noise.noise);
-    past.frame[0] = plane;
-    noise = measure(plane, &past, W, H, 8);
-    result(noise.change == REF_UNDEFINED && noise.before == 227 &&
-           noise.noise == 227, "a repeat:", noise.change, noise.noise);
-    past.frame[0] = NULL;
-    noise = measure(plane, &past, W, H, 8);
-    result(noise.noise == noise.fine, "no frame before:", noise.noise,
-           noise.fine);
 }
 
 /* ---- grid ---- */
@@ -134,63 +150,12 @@ static void check_grid(int depth, int step, int want)
 
     planes_grid(plane, W, H, depth, step, 0);
     planes_grid(other, H, W, depth, step, 1);
-    result(measure(plane, NULL, W, H, depth).grid == want &&
-           measure(other, NULL, H, W, depth).grid == want,
+    result(measure(plane, NULL, W, H, depth).p.grid == want &&
+           measure(other, NULL, H, W, depth).p.grid == want,
            "grid of steps at depth, of:", depth, step);
 }
 
-/* ---- the threshold ---- */
-
-static void check_level(void)
-{
-    static const struct {
-        int noise, grid, patch, linear, want;
-    } cases[] = {
-        {   12,   0, 1, 1,    64 }, {   13,    0, 1, 1,   65 },
-        { 1023, 1023, 0, 1, 10230 }, {  50,    0, 0, 0,  300 },
-        {   50,   0, 1, 0,   200 }, {   50,    0, 2, 0,  150 },
-        {   50,   0, 0, 1,   500 }, {   50,    0, 2, 1,  200 },
-        {    0,  32, 1, 1,    64 }, {    0,   33, 1, 1,   66 },
-        {    0,  41, 2, 1,    65 }, {    0,  111, 1, 1,  222 },
-        {    0, 112, 1, 1,   224 }, {    0,  113, 1, 1,  224 },
-        {   40, 110, 1, 1,   220 }, {   45,  110, 1, 1,  225 },
-    };
-
-    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        const RefEpsilon options = { .patch  = cases[i].patch,
-                                     .linear = cases[i].linear };
-        const RefNoise noise     = { .noise = cases[i].noise,
-                                     .grid  = cases[i].grid };
-
-        result(ref_noise_level(&noise, &options) == cases[i].want,
-               "level of noise, case:", i, cases[i].want);
-    }
-}
-
-static void check_threshold(void)
-{
-    static const struct {
-        int level;
-        double strength;
-        int patch, want;
-    } cases[] = {
-        {    64, 1,      0,    2 }, {    64, 1,     1,   18 },
-        {    64, 1,      2,   50 }, {    80, 1,     0,    3 },
-        {    79, 1,      0,    2 }, {    64, 0,     2,    0 },
-        {    64, 0.0019, 2,    0 }, {   163, 0.004, 2,    0 },
-        {   164, 0.004,  2,    1 }, {  2047, 1,     0,   64 },
-        { 10230, 4,      0,   64 }, { 10230, 4,     1,  576 },
-        { 10230, 4,      2, 1600 }, {   300, 0.5,   1,   42 },
-    };
-
-    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        const RefEpsilon options = { .strength = cases[i].strength,
-                                     .patch    = cases[i].patch };
-
-        result(ref_noise_threshold(cases[i].level, &options) == cases[i].want,
-               "automatic threshold, case:", i, cases[i].want);
-    }
-}
+/* ---- a copy ---- */
 
 /* Test that a threshold of 0, set or by strength=0, copies. */
 static void check_copy(int depth, int patch, int linear)
@@ -198,6 +163,7 @@ static void check_copy(int depth, int patch, int linear)
     enum { W = 9, H = 7 };
     const uint16_t *src = plane;
     RefEpsilon options  = { .radius = 2, .patch = patch, .linear = linear };
+    const RefNoise noise = { .noise = 99, .floor = 64 };
 
     for (int i = 0; i < W * H; i++)
         plane[i] = rand() & ((1 << depth) - 1);
@@ -205,7 +171,7 @@ static void check_copy(int depth, int patch, int linear)
     result(!memcmp(plane, other, 2 * W * H), "threshold 0, depth, patch:",
            depth, patch);
     options.threshold = REF_AUTO;
-    ref_epsilon(other, &src, W, H, depth, &options, src, NULL);
+    ref_epsilon(other, &src, W, H, depth, &options, src, &noise);
     result(!memcmp(plane, other, 2 * W * H), "strength 0, depth, patch:",
            depth, patch);
 }
@@ -247,44 +213,14 @@ static void fill_before(uint16_t *before, const uint16_t *after, int width,
 
 static void check_core(int n)
 {
-    const int width = n % 3 ? 128 + rand() % 140 : 1 + rand() % 60;
-    const int height = n % 3 ? 80 + rand() % 76 : 1 + rand() % 60;
-    const int depth = 8 + n % 9, max = (1 << depth) - 1;
-    const RefEpsilon options = {
-        .threshold = REF_AUTO, .strength = rand() % 401 / 100.,
-        .patch     = n % 4 % 3, .linear  = n / 4 % 2,
-        .is_half   = n / 8 % 2,
-    };
-    const RefPast past = { { n % 5 ? other : NULL, n % 7 ? third : NULL },
-                           n % 4 };
-    const int factor   = ff_epsilon_noise_factor(options.patch, options.linear);
-    const int strength = floor(256 * options.strength + 0.5);
-    EpsilonNoise got, before = { .change = EPSILON_UNDEFINED };
-    RefNoise want;
-    int level, tl;
+    static const int edges[] = { 23, 24, 27, 28, 44, 45, 47, 48, 49 };
+    const int width  = n % 3 ? 24 + rand() % 90 : edges[rand() % 9];
+    const int height = n % 5 ? 24 + rand() % 60 : edges[rand() % 9];
+    const int depth  = 8 + n % 9;
 
     fill(width, height, depth, n % 5 % 4);
     fill_before(other, plane, width, height, depth);
-    fill_before(third, other, width, height, depth);
-    if (past.measured && past.frame[0])
-        ff_epsilon_noise(&before, past.frame[0], past.frame[1],
-                         EPSILON_UNDEFINED, width, height, depth, factor,
-                         options.is_half);
-    ff_epsilon_noise(&got, plane, past.frame[0], before.change, width, height,
-                     depth, factor, options.is_half);
-    want  = ref_noise(plane, &past, width, height, depth);
-    level = ref_noise_level(&want, &options);
-    tl    = ref_noise_threshold(level, &options);
-    result(got.change == (want.change == REF_UNDEFINED ? EPSILON_UNDEFINED
-                                                       : want.change) &&
-           got.fine == want.fine && got.grid == want.grid &&
-           got.noise == level, "levels of the core, of size:", width, height);
-    result(ff_epsilon_noise_threshold(level, strength, options.patch, 1,
-                                      depth) == tl &&
-           ff_epsilon_noise_threshold(level, strength, options.patch, 0,
-                                      depth) ==
-           (2LL * tl * max + 255) / 510, "thresholds of the core, depth:",
-           depth, level);
+    measure(plane, n % 4 ? other : NULL, width, height, depth);
 }
 
 /* Test that kernels are built for the largest automatic threshold. */
@@ -298,7 +234,7 @@ static void check_largest(int depth, int patch, int linear)
             .patch  = patch, .weight = linear,
         };
         const RefEpsilon options = { .strength = eps.strength, .patch = patch };
-        const int level    = 1023 * ff_epsilon_noise_factor(patch, linear);
+        const int level    = 1790 * ff_epsilon_noise_factor(patch, linear);
         const int64_t tl   = ref_noise_threshold(level, &options);
         const EpsilonTerms terms = ff_epsilon_terms(&eps, depth);
 
@@ -307,30 +243,28 @@ static void check_largest(int depth, int patch, int linear)
     }
 }
 
-/* Test the filter in plain C with a measured threshold and without. */
+/* Test the filter in plain C with a level of noise and without. */
 static void check_filter(int n)
 {
-    enum { W = 171, H = 92 };
-    const int depth   = 8 + n % 9;
+    enum { W = 71, H = 32 };
+    const int depth   = 8 + n % 9, level = n % 6 * n;
     const Epsilon eps = {
         .radius   = 1 + n % 3, .threshold = n % 4 ? EPSILON_AUTO : 0,
         .strength = n % 5 / 2., .patch = n % 7 % 3, .weight = n % 2,
-        .fixed_scales = 1, .is_half = n / 2 % 2,
+        .fixed_scales = 1,
     };
     const RefEpsilon options = {
         .radius   = eps.radius,   .threshold = eps.threshold,
         .strength = eps.strength, .patch     = eps.patch,
-        .linear   = eps.weight,   .is_half   = eps.is_half,
+        .linear   = eps.weight,
     };
-    const RefPast past  = { .frame = { other } };
-    const uint16_t *src[2] = { plane, other };
+    const RefNoise noise = { .floor = level };
+    const uint16_t *src  = plane;
     static uint16_t got[W * H], want[W * H];
-    int history = GPU_NO_HISTORY;
 
     fill(W, H, depth, n % 5 % 4);
-    fill_before(other, plane, W, H, depth);
-    ff_epsilon_algorithm.filter(got, src, W, H, depth, &eps, &history);
-    ref_epsilon(want, src, W, H, depth, &options, plane, &past);
+    ff_epsilon_algorithm.filter(got, &src, W, H, depth, &eps, level);
+    ref_epsilon(want, &src, W, H, depth, &options, plane, &noise);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);
 }
@@ -350,15 +284,12 @@ void check_noise(void)
     check_checkers(30, 802);
     check_checkers(255, 1023);
     check_coarse_tie();
-    check_past();
     for (int i = 0; i < sizeof(depths) / sizeof(*depths); i++) {
         check_grid(depths[i], 4, grids[i][0]);
         check_grid(depths[i], 9, grids[i][1]);
         check_grid(depths[i], 10, 0);
     }
-    check_level();
-    check_threshold();
-    for (int i = 0; i < 360; i++)
+    for (int i = 0; i < 180; i++)
         check_core(i);
     for (int i = 0; i < 9 * 6; i++)
         check_largest(8 + i % 9, i / 9 % 3, i / 27);

@@ -22,7 +22,7 @@
 
 /* ---- the algorithms ---- */
 
-enum { MAX_W = 70, MAX_H = 40 };
+enum { MAX_W = 70, MAX_H = 40, LEVEL = 150 };
 
 /* Fill with noise, faint noise or extremes. */
 static void fill(uint16_t *src, int nb, int depth, int kind)
@@ -38,7 +38,7 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
 static void reference(uint16_t *dst, const uint16_t *const *src, int width,
                       int height, int depth, const Epsilon *eps)
 {
-    const RefPast past = { .frame = { src[1] } };
+    const RefNoise noise = { .floor = LEVEL };
     const RefEpsilon options = {
         .radius   = eps->radius,   .threshold = eps->threshold,
         .patch    = eps->patch,    .linear    = eps->weight,
@@ -48,7 +48,7 @@ static void reference(uint16_t *dst, const uint16_t *const *src, int width,
 
     for (int i = 0; i <= 2 * eps->radius_t; i++)
         in_order[eps->radius_t + GPU_INPUT_OFFSET(i)] = src[i];
-    ref_epsilon(dst, in_order, width, height, depth, &options, src[0], &past);
+    ref_epsilon(dst, in_order, width, height, depth, &options, src[0], &noise);
 }
 
 static void check_references(int n)
@@ -78,8 +78,6 @@ static void check_references(int n)
         .percentile = n % 3 ? 0.5f : rand() % 101 / 100.f,
     };
 
-    int history = GPU_NO_HISTORY;
-
     median.rank = (2 * median.radius * median.radius_v + median.radius_v +
                    median.radius) * 2.f * median.percentile;
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
@@ -87,15 +85,15 @@ static void check_references(int n)
         src[i] = i && !(rand() % 4) ? NULL : planes[i];
     }
 
-    ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps, &history);
+    ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps, LEVEL);
     reference(want, src, w, h, depth, &eps);
     result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radiusT:",
            depth, eps.radius_t);
-    ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss, NULL);
+    ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss, 0);
     ref_gauss(want, *src, w, h, depth, gauss.radius, gauss.sigma);
     result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
            depth, radius);
-    ff_median_algorithm.filter(got, src, w, h, depth, &median, NULL);
+    ff_median_algorithm.filter(got, src, w, h, depth, &median, 0);
     ref_median(want, *src, w, h, median.radius, median.radius_v,
                median.percentile);
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
@@ -160,7 +158,7 @@ static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
 
 /* Run a kernel made of the reference, with a planted error. */
 static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
-               int width, int height, int round, int has_history)
+               int width, int height, int round, const void *entry)
 {
     const uint8_t *src = frames[0];
     static uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];

@@ -211,7 +211,7 @@ static void check_gauss_kernels(void)
             .radius = radius,
             .depth  = 8,
             .plane  = &plane,
-            .all    = radius & 1,
+            .listed = radius % 3,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
@@ -444,6 +444,41 @@ static void check_median(void)
            luma.radius_v);
 }
 
+static char logged[256];
+
+static void keep_log(void *ctx, int level, const char *format, va_list args)
+{
+    vsnprintf(logged, sizeof(logged), format, args);
+}
+
+/* Test that options which are fixed when the link is configured are rejected
+ * later, although av_opt_set() sets them. */
+static void check_fixed(void)
+{
+    const Epsilon unset = {
+        .threshold = 1, .strength = 1, .radius = 1, .radius_t = 1,
+        .scales = EPSILON_UNSET,
+    };
+    Epsilon eps = unset;
+
+    av_log_set_callback(keep_log);
+    ff_epsilon_algorithm.configure(&eps);
+    result(!ff_epsilon_algorithm.check(&eps, NULL, NULL), "as configured", 0,
+           0);
+    eps.radius = 2;
+    result(!ff_epsilon_algorithm.check(&eps, NULL, NULL), "another radius", 0,
+           0);
+    eps.radius_t = 2;
+    result(ff_epsilon_algorithm.check(&eps, NULL, NULL) == AVERROR(EINVAL),
+           "another radiusT", 0, 0);
+    result(!!strstr(logged, "radiusT=2"), "message on radiusT", 0, 0);
+    eps.radius_t = 1;
+    eps.scales   = 2;
+    result(ff_epsilon_algorithm.check(&eps, NULL, NULL) == AVERROR(EINVAL),
+           "other scales", 0, 0);
+    av_log_set_callback(av_log_default_callback);
+}
+
 static void check_formats(void)
 {
     static const struct {
@@ -525,7 +560,7 @@ static void check_copy(int depth, int radius)
         src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
-    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss, NULL);
+    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss, 0);
     ref_gauss(ref, src, W, H, depth, radius, 0);
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);
@@ -567,6 +602,7 @@ static void check_filters(void)
     check_thresholds();
     check_presets();
     check_bounds();
+    check_fixed();
     check_median();
     check_gauss_cuda_plans();
     check_formats();
@@ -574,7 +610,7 @@ static void check_filters(void)
     check_sigma();
 }
 
-/* unit [noise]: run all tests, or only check_noise() */
+/* unit [noise]: run all tests, or only those of the automatic threshold */
 int main(int argc, char **argv)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -584,6 +620,7 @@ int main(int argc, char **argv)
         check_cache();
     }
     check_noise();
+    check_derive();
     printf("%d passed, %d failed, 0 skipped\n", passed, failed);
     return !!failed;
 }

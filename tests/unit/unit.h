@@ -14,8 +14,12 @@ void result(int ok, const char *what, int a, int b);
 /** Test gpu_check.h and the algorithms in plain C. */
 void check_selfcheck(void);
 
-/** Test the reference of the automatic threshold. */
+/** Test the reference of the levels of noise, and the core with it. */
 void check_noise(void);
+
+/** Test the reference of the noise and the threshold derived from levels, and
+ *  the core with it. */
+void check_derive(void);
 
 /** Test gpu_cache.h. */
 void check_cache(void);

@@ -383,7 +383,9 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst,
 
 int64_t spec_work(const FilterSpec *spec, int depth)
 {
-    const int64_t side = 2 * spec->radius + 1, patch = 2 * spec->patch + 1;
+    const int radius   = spec->radius ? spec->radius :
+                         ref_gauss_radius(spec->sigma);
+    const int64_t side = 2 * radius + 1, patch = 2 * spec->patch + 1;
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:

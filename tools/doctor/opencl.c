@@ -133,6 +133,19 @@ static void look_at_device(Report *report, cl_device_id id, const char *platform
     look_at_images(device, id);
 }
 
+/* Return the remedy for a platform without devices. */
+static const char *no_device(const char *platform)
+{
+    if (!strcmp(platform, "rusticl"))
+        return "to use it, name Mesa's drivers in RUSTICL_ENABLE, such as "
+               "RUSTICL_ENABLE=radeonsi,iris";
+    if (!strcmp(platform, "Portable Computing Language"))
+        return "PoCL cannot write to ~/.cache: set POCL_CACHE_DIR to a folder "
+               "that can be written, such as POCL_CACHE_DIR=/tmp/pocl";
+    return "ignore this without a GPU for it; otherwise look for refused device "
+           "nodes above";
+}
+
 static void look_at_platform(Report *report, cl_platform_id id, int p)
 {
     cl_device_id device[MAX_IDS];
@@ -147,11 +160,7 @@ static void look_at_platform(Report *report, cl_platform_id id, int p)
     if (cle || !nb)
         add_problem(&report->problems, API_OPENCL, "the platform %d, '%s', has "
                     "no device (error %d)\n%s", p, name, cle,
-                    !strcmp(name, "rusticl") ?
-                    "to use it, name Mesa's drivers in RUSTICL_ENABLE, such as "
-                    "RUSTICL_ENABLE=radeonsi,iris" :
-                    "ignore this without a GPU for it; otherwise look "
-                    "for refused device nodes above");
+                    no_device(name));
     for (int d = 0; !cle && d < nb && d < MAX_IDS; d++)
         look_at_device(report, device[d], name, p, d);
 }

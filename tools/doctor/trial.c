@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: run the filters on a device. A small frame is compared with
- * the plain C of reference/, which shares no code with the kernels; a frame of
- * 1920x1080 is timed.
+ * ffmpeg-doctor: run the filters on a device. Two small frames are compared
+ * with the plain C of reference/, which shares no code with the kernels; a
+ * frame of 1920x1080 is timed.
  */
 
 #include <stdlib.h>
@@ -20,8 +20,11 @@
 #include "doctor.h"
 #include "remedies.h"
 
-#define SMALL_W 126
-#define SMALL_H 70
+/* Large enough for the noise of all planes to be measured at full and at half
+ * size (epsilon_noise.h). */
+#define SMALL_W 242
+#define SMALL_H 210
+#define NB_SMALL 2
 #define LARGE_W 1920
 #define LARGE_H 1080
 
@@ -37,19 +40,21 @@ static int plane_height(const AVFrame *frame, int p)
     return p ? frame->height / 2 : frame->height;
 }
 
-/* Return a yuv420p frame of slopes and edges with several strengths of noise,
- * including none. */
-static AVFrame *make_frame(int width, int height)
+/* Return yuv420p frame n of slopes and edges, which move, with several
+ * strengths of noise, including none. */
+static AVFrame *make_frame(int width, int height, int n)
 {
     AVFrame *frame = frame_new(AV_PIX_FMT_YUV420P, width, height, 0);
-    uint32_t noise = 1;
+    uint32_t noise = 1 + n;
 
     for (int p = 0; p < 3 && frame; p++)
         for (int y = 0; y < plane_height(frame, p); y++)
             for (int x = 0; x < plane_width(frame, p); x++) {
+                const int u = x + n;
+
                 noise = noise * 1664525 + 1013904223;
                 frame->data[p][y * frame->linesize[p] + x] =
-                    (x / 3 + y / 2 + (x / 16 + y / 16) % 2 * 90 +
+                    (u / 3 + y / 2 + (u / 16 + y / 16) % 2 * 90 +
                      (noise >> 24) % (1 + x / 8 % 4 * 16)) & 255;
             }
     return frame;
@@ -84,22 +89,30 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 
 /* ---- comparing ---- */
 
+/* Compare plane p of frame n with the reference, which needs the frames before
+ * it. */
 static void compare_plane(Trial *trial, const FilterSpec *spec,
-                          const AVFrame *in, const AVFrame *out, int p)
+                          AVFrame *const *in, const AVFrame *out, int n, int p)
 {
-    static uint16_t src[SMALL_W * SMALL_H], want[SMALL_W * SMALL_H];
-    const int w = plane_width(in, p), h = plane_height(in, p);
-    const uint16_t *frames[]  = { src };
-    const RefEpsilon epsilon  = spec_epsilon(spec);
-    const FilterSpec used     = spec_effective(spec, in->format, in->width,
-                                               in->height);
-    const RefStream stream    = { frames, 1, w, h, 8, &epsilon, NULL };
+    static uint16_t src[NB_SMALL][SMALL_W * SMALL_H], want[SMALL_W * SMALL_H];
+    const int w = plane_width(out, p), h = plane_height(out, p);
+    const RefEpsilon one       = spec_epsilon(spec);
+    const RefEpsilon epsilon[] = { one, one };
+    const uint16_t *frames[]   = { src[0], src[1] };
+    const FilterSpec used      = spec_effective(spec, out->format, out->width,
+                                                out->height);
+    RefMeasured measured[NB_SMALL];
+    const RefStream stream     = { frames, n + 1, w, h, 8, epsilon, NULL,
+                                   measured };
     int wrong = 0, first = 0;
 
-    for (int i = 0; i < w * h; i++)
-        src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
-    if (spec_selects(spec, in->format, p))
-        spec_reference(&used, want, &stream, 0);
+    for (int f = 0; f <= n; f++)
+        for (int i = 0; i < w * h; i++)
+            src[f][i] = want[i] = in[f]->data[p][i / w * in[f]->linesize[p] +
+                                                 i % w];
+    ref_measure_stream(measured, &stream);
+    if (spec_selects(spec, out->format, p))
+        spec_reference(&used, want, &stream, n);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
             first = i;
@@ -109,36 +122,51 @@ static void compare_plane(Trial *trial, const FilterSpec *spec,
         return;
     trial->result = WRONG;
     snprintf(trial->detail, sizeof(trial->detail), "%d of %d samples of plane "
-             "%d are wrong, the first one at %d,%d: %d, not %d\n", wrong,
-             w * h, p, first % w, first / w,
+             "%d of frame %d are wrong, the first one at %d,%d: %d, not %d\n",
+             wrong, w * h, p, n, first % w, first / w,
              out->data[p][first / w * out->linesize[p] + first % w],
              want[first]);
 }
 
+/* Filter the frames one by one and compare them. */
+static int compare_frames(const Graph *g, Trial *trial, AVFrame *const *in,
+                          AVFrame *out)
+{
+    FilterSpec spec;
+    double ms;
+    int ret = spec_parse(&spec, trial->algorithm, trial->filter,
+                         trial->options);
+
+    if (ret < 0)
+        return ret;
+    spec          = spec_resolve(&spec);
+    trial->result = RIGHT;
+    for (int n = 0; n < NB_SMALL && ret >= 0; n++) {
+        ret = run_graph(g, in[n], out, &ms);
+        for (int p = 0; p < 3 && ret >= 0; p++)
+            compare_plane(trial, &spec, in, out, n, p);
+    }
+    return ret;
+}
+
 static int compare(const Device *device, Trial *trial)
 {
-    AVFrame *in  = make_frame(SMALL_W, SMALL_H);
-    AVFrame *out = av_frame_alloc();
-    double ms;
-    FilterSpec spec;
+    AVFrame *in[NB_SMALL], *out = av_frame_alloc();
     Graph g = { .graph = NULL };
-    int ret = AVERROR(ENOMEM);
+    int ret = out ? 0 : AVERROR(ENOMEM);
 
-    if (in && out)
-        ret = make_graph(&g, device, trial, in);
-    if (ret >= 0)
-        ret = run_graph(&g, in, out, &ms);
-    if (ret >= 0)
-        ret = spec_parse(&spec, trial->algorithm, trial->filter,
-                         trial->options);
-    if (ret >= 0) {
-        spec = spec_resolve(&spec);
-        trial->result = RIGHT;
-        for (int p = 0; p < 3; p++)
-            compare_plane(trial, &spec, in, out, p);
+    for (int n = 0; n < NB_SMALL; n++) {
+        in[n] = make_frame(SMALL_W, SMALL_H, n);
+        if (!in[n])
+            ret = AVERROR(ENOMEM);
     }
+    if (ret >= 0)
+        ret = make_graph(&g, device, trial, in[0]);
+    if (ret >= 0)
+        ret = compare_frames(&g, trial, in, out);
     avfilter_graph_free(&g.graph);
-    av_frame_free(&in);
+    for (int n = 0; n < NB_SMALL; n++)
+        av_frame_free(&in[n]);
     av_frame_free(&out);
     return ret;
 }
@@ -149,7 +177,7 @@ static int compare(const Device *device, Trial *trial)
  * builds kernels. */
 static int time_frame(const Device *device, Trial *trial)
 {
-    AVFrame *in  = make_frame(LARGE_W, LARGE_H);
+    AVFrame *in  = make_frame(LARGE_W, LARGE_H, 0);
     AVFrame *out = av_frame_alloc();
     double ms, sum = 0;
     Graph g = { .graph = NULL };
@@ -235,7 +263,7 @@ static void try_small(Device *device, Trial *trial)
                  "without it: see ./configure --help");
         return;
     }
-    snprintf(device->doing, sizeof(device->doing), "filtering a small frame "
+    snprintf(device->doing, sizeof(device->doing), "filtering small frames "
              "by %s", trial->filter);
     conclude(device, trial, compare(device, trial));
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/attributes.h"
@@ -31,7 +32,7 @@ static const GPUCudaOps *ops_of(const AVFilterContext *avctx)
 
 /* List the newest compute capability that has not failed yet. */
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all)
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     const GPUCudaContext *s = avctx->priv;
 
@@ -53,11 +54,10 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
     int ret = make_plan(avctx, query, &k->plan);
 
     k->base.name = k->plan.pass[0].name;
-    return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k, (const GPUCudaKernel *)
-                                                      query->current);
+    return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k);
 }
 
-/* Release a kernel, but keep scratch memory, which contains the history. */
+/* Release a kernel, but keep scratch memory for others. */
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
 {
     ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
@@ -186,8 +186,7 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- frames ---- */
 
-/* Fill in the planes of a bit mask, without gaps. */
-static void fill_planes(CudaPlanes *out, const GPUJob *job, int bits)
+void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
 {
     const GPUPlanes *planes = job->planes;
     int nb = 0;
@@ -213,21 +212,38 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
 
-    fill_planes(&planes, job, job->selected | job->measured);
+    ff_gpu_cuda_planes(&planes, job, job->selected);
     return ops_of(avctx)->launch(avctx, job, (const GPUCudaKernel *)job->kernel,
                                  &planes);
 }
 
 /* ---- half size ---- */
 
-/* Clear the memory: kernels load the padding of rows and ignore it, which memory
- * checkers would report. */
+/* Clear memory for memory checkers, if FFMPEG_GPU_CLEAR is set: kernels load the
+ * padding of rows and ignore it. Wait, as the memory may be used in any
+ * stream. */
+static int clear(AVFilterContext *avctx, CUdeviceptr memory, size_t size)
+{
+    const GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu       = ff_gpu_cuda_functions(avctx);
+    int ret;
+
+    if (!getenv("FFMPEG_GPU_CLEAR"))
+        return 0;
+    ret = CHECK_CU(cu->cuMemsetD8Async(memory, 0, size, s->hwctx->stream));
+    return ret < 0 ? ret :
+           CHECK_CU(cu->cuStreamSynchronize(s->hwctx->stream));
+}
+
 static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
                     GPUFrame *frame)
 {
     const GPUCudaContext *s = avctx->priv;
+    const GPUCudaOps *ops = ops_of(avctx);
     const int pitch   = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
-    const size_t size = (size_t)pitch * planes->plane[p].height;
+    const size_t size = (size_t)pitch * planes->plane[p].height +
+                        (planes->is_half && ops->half_extra ?
+                         ops->half_extra(&planes->plane[p]) : 0);
     CUdeviceptr memory = 0;
     int ret;
 
@@ -243,15 +259,14 @@ static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
         return ret;
     frame->data[p]  = (uint8_t *)(uintptr_t)memory;
     frame->pitch[p] = pitch;
-    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
-                        memory, 0, size, s->hwctx->stream));
+    return clear(avctx, memory, size);
 }
 
 static int shrink(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
 
-    fill_planes(&planes, job, job->selected);
+    ff_gpu_cuda_planes(&planes, job, job->selected);
     return ops_of(avctx)->shrink(avctx, job,
                                  (const GPUCudaKernel *)job->kernel, &planes);
 }
@@ -266,7 +281,7 @@ static int put_back(AVFilterContext *avctx, const GPUJob *job)
             ret = allocate(avctx, job->planes, p, &job->half->result);
     if (ret < 0)
         return ret;
-    fill_planes(&planes, job, job->selected);
+    ff_gpu_cuda_planes(&planes, job, job->selected);
     return ops_of(avctx)->put_back(avctx, job,
                                    (const GPUCudaKernel *)job->kernel,
                                    &planes);
@@ -283,18 +298,11 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
     const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
     CudaPlanes planes;
 
-    fill_planes(&planes, job, job->copied);
+    ff_gpu_cuda_planes(&planes, job, job->copied);
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         planes.plane[p].width *= job->planes->bytes;
     return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
                               0, &planes, &planes);
-}
-
-static int get_report(AVFilterContext *avctx, const GPUJob *job)
-{
-    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpyDtoHAsync(
-                        job->report, ff_gpu_cuda_queue(job)->report,
-                        job->report_size, job->queue->stream));
 }
 
 static void set_queue(AVFilterContext *avctx, GPUJob *job)
@@ -395,17 +403,20 @@ static av_cold int open_device(AVFilterContext *avctx)
     return ret;
 }
 
-/* Free scratch memory, unless it was released together with the context. */
+/* Free memory, unless it was released together with the context. */
 static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if (s->queue.memory && ff_gpu_cuda_enter(avctx) >= 0) {
+    if ((s->queue.memory || s->measured) && ff_gpu_cuda_enter(avctx) >= 0) {
         ff_gpu_cuda_free_scratch(avctx, &s->queue);
+        ff_gpu_cuda_free_measured(avctx);
         ff_gpu_cuda_leave(avctx);
     }
-    s->queue = (GPUCudaQueue) { { NULL } };
-    s->hwctx   = NULL;
+    s->queue          = (GPUCudaQueue) { { NULL } };
+    s->measured       = 0;
+    s->done_measuring = NULL;
+    s->hwctx          = NULL;
 }
 
 const GPUBackend ff_gpu_cuda_api = {
@@ -434,10 +445,12 @@ const GPUBackend ff_gpu_cuda_api = {
     .resize       = resize,
     .set_queue    = set_queue,
     .run          = run,
+    .measure      = ff_gpu_cuda_measure,
+    .set_entry    = ff_gpu_cuda_set_entry,
     .shrink       = shrink,
     .put_back     = put_back,
     .copy         = copy,
-    .get_report   = get_report,
+    .get_report   = ff_gpu_cuda_get_report,
     .wait         = wait_for,
     .allocate     = allocate,
     .put          = put,

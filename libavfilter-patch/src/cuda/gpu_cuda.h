@@ -5,8 +5,8 @@
  *
  * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
  * describes its modules and kernels. The number of a candidate is the maximum
- * compute capability, times 10, that its kernels may need; if they fail,
- * kernels for older GPUs are used.
+ * compute capability, times 10, that its kernels may need, or -1 for the
+ * simplest kernel; if they fail, kernels for older GPUs are used.
  *
  * Hardware frames are filtered on the device's stream, in order with other
  * filters. Only the release of a module or of scratch memory waits for the GPU:
@@ -73,8 +73,6 @@ typedef struct GPUCudaQueue {
     GPUQueue base;              ///< must be first
     CUdeviceptr memory;         ///< from ff_gpu_cuda_scratch(), or 0
     size_t size;                ///< of memory
-    CUdeviceptr report;         ///< GPUJob.report_size bytes, written by
-                                ///< kernels
 } GPUCudaQueue;
 
 /** A kernel and the sizes of its blocks and of their tiles. */
@@ -94,7 +92,7 @@ typedef struct GPUCudaPlan {
     GPUPlanPriv priv;
 } GPUCudaPlan;
 
-/** A loaded module, shared by kernels. */
+/** A loaded module, shared by all kernels of a filter. */
 typedef struct GPUCudaLoaded GPUCudaLoaded;
 
 typedef struct GPUCudaKernel {
@@ -133,6 +131,16 @@ typedef struct GPUCudaOps {
                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
                     const GPUCudaKernel *kernel, const CudaPlanes *planes);
+
+    /* NULL and 0 without GPUAlgorithm.measures(): */
+    /** GPUBackend.measure() */
+    int (*measure)(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
+                                ///< begins with the entries
+    /** Return the number of bytes that measure() needs after the rows of a plane
+     *  of half size. */
+    size_t (*half_extra)(const GPUPlane *plane);
 } GPUCudaOps;
 
 /** Initializer of the fields that all filters set alike. */
@@ -155,6 +163,9 @@ typedef struct GPUCudaContext {
                                 ///< at most GPU_CUDA_NEWEST_CC
     int nb_sm;                  ///< multiprocessors of the device
     GPUCudaQueue queue;         ///< the device's stream
+    GPUCudaLoaded *loaded;      ///< list of the modules in use
+    CUdeviceptr measured;       ///< memory of measure(), 0 at first
+    CUevent done_measuring;     ///< for streams of software frames, or NULL
 } GPUCudaContext;
 
 extern const GPUBackend ff_gpu_cuda_api;
@@ -193,17 +204,36 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
 
 void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUCudaQueue *queue);
 
+/** Create an event for ff_gpu_cuda_wait_event(). */
+int ff_gpu_cuda_create_event(AVFilterContext *avctx, CUevent *event);
+
+/** Make later commands of a stream wait for an event. */
+int ff_gpu_cuda_wait_event(AVFilterContext *avctx, void *stream, CUevent event);
+
 /** Copy a plane from or to host memory without padding. */
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
                            CUdeviceptr device, int pitch, uint8_t *host,
                            int to_device, int row, int height);
 
+/* ---- measurements: gpu_cuda_measure.c ---- */
+
+/** Return the address of an entry, see GPUEntry. */
+CUdeviceptr ff_gpu_cuda_entry(const AVFilterContext *avctx, int entry);
+
+/** Functions of GPUBackend. */
+int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job);
+int ff_gpu_cuda_set_entry(AVFilterContext *avctx, const GPUJob *job,
+                          const void *entry, int size);
+int ff_gpu_cuda_get_report(AVFilterContext *avctx, const GPUJob *job);
+
+/** Release the memory; may be called repeatedly. */
+void ff_gpu_cuda_free_measured(AVFilterContext *avctx);
+
 /* ---- modules: gpu_cuda_module.c ---- */
 
-/** Load the functions of a kernel's plan, sharing the module with current if it
- *  is the same. */
-int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel,
-                     const GPUCudaKernel *current);
+/** Load the functions of a kernel's plan, and the module unless another kernel
+ *  uses it. */
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
 /** Undo ff_gpu_cuda_load(), also if it failed. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
@@ -225,6 +255,9 @@ typedef struct GPUCudaExtent {
 } GPUCudaExtent;
 
 GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
+
+/** Fill in the planes of a bit mask, without gaps. */
+void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits);
 
 /**
  * Enqueue a kernel over planes, one block per tile; blockIdx.z is the plane.

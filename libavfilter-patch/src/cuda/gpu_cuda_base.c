@@ -19,6 +19,10 @@
 /* CUDA_ERROR_OUT_OF_MEMORY, not in ffnvcodec */
 #define OUT_OF_MEMORY 2
 
+/* not in ffnvcodec */
+typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
+                                            unsigned flags);
+
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
 CudaFunctions *ff_gpu_cuda_functions(const AVFilterContext *avctx)
@@ -175,6 +179,30 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job, size_t size)
     queue->size = size;
     return CHECK_CU(cu->cuMemsetD8Async(queue->memory, 0, size,
                                         job->queue->stream));
+}
+
+/* ---- events ---- */
+
+static StreamWaitEvent wait_function(const AVFilterContext *avctx)
+{
+    return (StreamWaitEvent)FFNV_SYM_FUNC(ff_gpu_cuda_functions(avctx)->lib,
+                                          "cuStreamWaitEvent");
+}
+
+int ff_gpu_cuda_create_event(AVFilterContext *avctx, CUevent *event)
+{
+    if (!wait_function(avctx)) {
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
+               "events: update it.\n");
+        return AVERROR(ENOSYS);
+    }
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventCreate(
+                        event, CU_EVENT_DISABLE_TIMING));
+}
+
+int ff_gpu_cuda_wait_event(AVFilterContext *avctx, void *stream, CUevent event)
+{
+    return CHECK_CU(wait_function(avctx)(stream, event, 0));
 }
 
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,

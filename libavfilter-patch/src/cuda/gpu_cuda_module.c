@@ -12,6 +12,8 @@
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
 struct GPUCudaLoaded {
+    GPUCudaLoaded *next;
+    int number;                 ///< GPUCudaPlan.module
     int users;
     CUmodule module;
     int is_fatbin;              ///< loaded from machine code, not from PTX
@@ -65,24 +67,48 @@ static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
     return hash;
 }
 
-int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
-                     const GPUCudaKernel *current)
+/* Return a module in use, or a new one, not loaded yet. */
+static GPUCudaLoaded *get_loaded(GPUCudaContext *s, int number)
 {
-    const GPUCudaOps *ops       = (const GPUCudaOps *)
-                                  ((GPUFilterContext *)avctx->priv)->ops;
+    GPUCudaLoaded *l = s->loaded;
+
+    while (l && l->number != number)
+        l = l->next;
+    if (!l && (l = av_mallocz(sizeof(*l)))) {
+        l->number = number;
+        l->next   = s->loaded;
+        s->loaded = l;
+    }
+    return l;
+}
+
+static void drop_loaded(GPUCudaContext *s, GPUCudaLoaded *l)
+{
+    GPUCudaLoaded **link = &s->loaded;
+
+    while (*link != l)
+        link = &(*link)->next;
+    *link = l->next;
+    av_free(l);
+}
+
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
+{
+    GPUCudaContext *s           = avctx->priv;
+    const GPUCudaOps *ops       = (const GPUCudaOps *)s->base.ops;
     const GPUCudaPlan *plan     = &k->plan;
     const GPUCudaModule *module = &ops->modules[plan->module];
-    const int same = current && current->plan.module == plan->module;
     int ret = 0;
 
-    k->loaded = same ? current->loaded : av_mallocz(sizeof(*k->loaded));
+    k->loaded = get_loaded(s, plan->module);
     if (!k->loaded)
         return AVERROR(ENOMEM);
-    k->loaded->users++;
-    if (!same)
+    if (!k->loaded->users++) {
         ret = load_module(avctx, module, k->loaded);
-    if (!same && ret >= 0)
-        ret = find(avctx, k->loaded, "cuda_copy_planes", &k->loaded->copy);
+        if (ret >= 0)
+            ret = find(avctx, k->loaded, "cuda_copy_planes",
+                       &k->loaded->copy);
+    }
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
         if (plan->pass[i].name)
             ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
@@ -106,17 +132,22 @@ void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
         av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
 }
 
-/* Unload the module, unless it was released together with the context. */
+/* Unload the module, unless it was released together with the context. Kernels
+ * for hardware frames may be pending. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
 {
-    const GPUCudaContext *s = avctx->priv;
+    GPUCudaContext *s = avctx->priv;
 
     if (!k->loaded || --k->loaded->users)
         return;
-    if (k->loaded->module && s->entered)
-        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuModuleUnload(
-                     k->loaded->module));
-    av_freep(&k->loaded);
+    if (k->loaded->module && s->entered) {
+        CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+
+        cu->cuStreamSynchronize(s->hwctx->stream);
+        CHECK_CU(cu->cuModuleUnload(k->loaded->module));
+    }
+    drop_loaded(s, k->loaded);
+    k->loaded = NULL;
 }
 
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)

@@ -32,8 +32,6 @@
 typedef CUresult (CUDAAPI *HostAlloc)(void **host, size_t size,
                                       unsigned flags);
 typedef CUresult (CUDAAPI *FreeHost)(void *host);
-typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
-                                            unsigned flags);
 
 typedef struct Slot {
     GPUCudaQueue queue;
@@ -42,9 +40,7 @@ typedef struct Slot {
                                 ///< report follows the output
     FreeHost free_host;
     size_t size;                ///< bytes of the planes of a frame
-    CUevent uploaded;           ///< for neighbor frames, or NULL
-    CUevent filtered;           ///< for the history of the next frame, or NULL
-    StreamWaitEvent wait_event; ///< set if uploaded and filtered are
+    CUevent uploaded;           ///< for jobs of other frames, or NULL
     int is_pending;             ///< commands may be running
 } Slot;
 
@@ -102,25 +98,6 @@ static int alloc_host(AVFilterContext *avctx, Slot *priv)
     return ret;
 }
 
-static int create_events(AVFilterContext *avctx, Slot *priv)
-{
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    int ret;
-
-    priv->wait_event = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib,
-                                                     "cuStreamWaitEvent");
-    if (!priv->wait_event) {
-        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
-               "events: update it.\n");
-        return AVERROR(ENOSYS);
-    }
-    ret = CHECK_CU(cu->cuEventCreate(&priv->uploaded,
-                                     CU_EVENT_DISABLE_TIMING));
-    return ret < 0 ? ret :
-           CHECK_CU(cu->cuEventCreate(&priv->filtered,
-                                      CU_EVENT_DISABLE_TIMING));
-}
-
 static int alloc_slot(AVFilterContext *avctx, Slot *priv)
 {
     GPUCudaContext *s = avctx->priv;
@@ -134,7 +111,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
     if (ret >= 0 && s->base.nb_kept)
-        ret = create_events(avctx, priv);
+        ret = ff_gpu_cuda_create_event(avctx, &priv->uploaded);
     if (ret >= 0)
         ret = alloc_host(avctx, priv);
     if (ret == AVERROR(EIO))
@@ -164,8 +141,6 @@ static void release(AVFilterContext *avctx, Slot *priv)
     }
     if (priv->uploaded)
         CHECK_CU(cu->cuEventDestroy(priv->uploaded));
-    if (priv->filtered)
-        CHECK_CU(cu->cuEventDestroy(priv->filtered));
     ff_gpu_cuda_free_scratch(avctx, &priv->queue);
 }
 
@@ -307,26 +282,12 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
 
     place_planes(&s->base.planes, priv->device[0], frame);
     return &priv->queue.base == job->queue ? 0 :
-           CHECK_CU(priv->wait_event(job->queue->stream, priv->uploaded, 0));
-}
-
-static int wait_for_prev(AVFilterContext *avctx, const GPUSlot *prev,
-                         GPUJob *job)
-{
-    Slot *priv = prev->priv;
-
-    job->prev_queue = &priv->queue.base;
-    return CHECK_CU(priv->wait_event(job->queue->stream, priv->filtered, 0));
+           ff_gpu_cuda_wait_event(avctx, job->queue->stream, priv->uploaded);
 }
 
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv        = slot->priv;
-    int ret = slot->measured ?
-              CHECK_CU(cu->cuEventRecord(priv->filtered, stream_of(priv))) : 0;
-
-    return ret < 0 ? ret : copy_planes(avctx, priv, slot->selected, 1);
+    return copy_planes(avctx, slot->priv, slot->selected, 1);
 }
 
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
@@ -373,7 +334,6 @@ const GPUSlotAPI ff_gpu_cuda_slots = {
     .mark_uploaded = mark_uploaded,
     .begin_output  = begin_output,
     .input         = input,
-    .wait_for_prev = wait_for_prev,
     .download      = download,
     .is_done       = is_done,
     .finish        = finish,

@@ -14,6 +14,16 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 
+static int check_fixed(const char *option, int value, int fixed, void *log_ctx)
+{
+    if (value == fixed)
+        return 0;
+    av_log(log_ctx, AV_LOG_ERROR, "%s=%d is set at runtime, but was %d when the "
+           "link was configured: configure a new graph.\n", option, value,
+           fixed);
+    return AVERROR(EINVAL);
+}
+
 /* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
  * becomes 0 in integers, and the range of threshold includes (-1, 0). */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
@@ -23,6 +33,7 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
                         !eps->scales           ? "scales"    :
                         isnan(eps->threshold)  ? "threshold" :
                         isnan(eps->strength)   ? "strength"  : NULL;
+    int ret;
 
     if (wrong) {
         av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n", wrong);
@@ -34,12 +45,10 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
                eps->threshold);
         return AVERROR(EINVAL);
     }
-    if (eps->scales != EPSILON_UNSET && eps->scales != eps->fixed_scales) {
-        av_log(log_ctx, AV_LOG_ERROR, "scales cannot be changed at runtime: "
-               "configure a new graph.\n");
-        return AVERROR(EINVAL);
-    }
-    return 0;
+    ret = check_fixed("radiusT", eps->radius_t, eps->fixed_radius_t, log_ctx);
+    if (ret >= 0 && eps->scales != EPSILON_UNSET)
+        ret = check_fixed("scales", eps->scales, eps->fixed_scales, log_ctx);
+    return ret;
 }
 
 static int selected(const void *options, enum AVPixelFormat format)
@@ -113,11 +122,12 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms)
            !terms->radius_t && terms->scales == 1;
 }
 
-int ff_epsilon_may_copy(const EpsilonTerms *terms)
+int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth)
 {
     return terms->measured &&
-           !ff_epsilon_noise_threshold(EPSILON_MIN_NOISE, terms->strength,
-                                       terms->patch, 1, 8);
+           (depth > 8 || !ff_epsilon_noise_threshold(EPSILON_FLOOR,
+                                                     terms->strength,
+                                                     terms->patch, 1, 8));
 }
 
 /* ---- two scales ---- */
@@ -126,11 +136,12 @@ static void configure(void *options)
 {
     Epsilon *eps = options;
 
-    eps->fixed_scales = VALUE(scales);
+    eps->fixed_scales   = VALUE(scales);
+    eps->fixed_radius_t = eps->radius_t;
 }
 
-/* Derive the options for planes of half size. Return 0 if a given threshold
- * rounds to 0 there, which would be a copy. */
+/* Derive the options for planes of half size. Return 0 with one scale, and if a
+ * given threshold rounds to 0 there, which would be a copy. */
 static int halve(void *half, const void *options)
 {
     const Epsilon *eps     = options;
@@ -138,16 +149,14 @@ static int halve(void *half, const void *options)
     Epsilon *e             = half;
     const int area = (2 * VALUE(patch) + 1) * (2 * VALUE(patch) + 1);
 
-    if (eps->fixed_scales < 2 ||
-        (threshold != EPSILON_AUTO && floor(threshold / 2 * area + 0.5) < 1))
-        return 0;
     *e              = *eps;
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
     e->radius_t     = 0;
     e->fixed_scales = 1;
     e->is_half      = 1;
     e->metadata     = 0;
-    return 1;
+    return eps->fixed_scales > 1 &&
+           (threshold == EPSILON_AUTO || floor(threshold / 2 * area + 0.5) >= 1);
 }
 
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
@@ -161,24 +170,44 @@ int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
 
 /* ---- metadata ---- */
 
+_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_REPORT, "the report is larger");
+
 static int report_size(const void *options)
 {
     const Epsilon *eps = options;
 
     return eps->metadata && ff_epsilon_terms(eps, 8).measured ?
-           4 * GPU_MAX_PLANES * sizeof(EpsilonNoise) : 0;
+           sizeof(EpsilonEntry) : 0;
 }
 
-static int set_decimal(AVFrame *frame, const char *name, int p, double value)
+static const char *kind_of(const EpsilonNoise *noise)
 {
-    char key[64], text[32];
+    static const char *const kinds[] = {
+        [EPSILON_NONE]   = "none",   [EPSILON_WHITE] = "white",
+        [EPSILON_SOFT]   = "soft",   [EPSILON_CHANGE] = "change",
+        [EPSILON_KEPT]   = "kept",
+    };
 
-    snprintf(text, sizeof(text), "%.3f", value);
+    return kinds[noise->kind];
+}
+
+static int set_text(AVFrame *frame, const char *name, int p, const char *text)
+{
+    char key[64];
+
     if (p >= 0)
         snprintf(key, sizeof(key), "lavfi.epsilon.%s.%d", name, p);
     else
         snprintf(key, sizeof(key), "lavfi.epsilon.%s", name);
     return av_dict_set(&frame->metadata, key, text, 0);
+}
+
+static int set_decimal(AVFrame *frame, const char *name, int p, double value)
+{
+    char text[32];
+
+    snprintf(text, sizeof(text), "%.3f", value);
+    return set_text(frame, name, p, text);
 }
 
 /* Set the metadata of stored plane p, or without a plane number if p < 0. */
@@ -189,20 +218,37 @@ static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
     int ret        = 0;
 
     if (terms->measured)
-        ret = set_decimal(frame, "noise", p, noise->noise / 32.);
+        ret = set_decimal(frame, "noise", p, noise->noise[EPSILON_P] / 32.);
+    if (terms->measured && ret >= 0)
+        ret = set_text(frame, "kind", p, kind_of(noise));
     return ret < 0 ? ret :
            set_decimal(frame, "threshold", p, (double)tl / area);
 }
 
+static void log_levels(AVFilterContext *avctx, const char *size,
+                       const EpsilonLevels *l)
+{
+    const int *fine = l->fine, *rough = l->rough;
+    char change[32] = "undefined";
+
+    if (l->change)
+        snprintf(change, sizeof(change), "%g%s",
+                 EPSILON_LEVEL(l->change) / 16.,
+                 EPSILON_IS_EVEN(l->change) ? " (even)" : "");
+    av_log(avctx, AV_LOG_VERBOSE, "  %s size: %d of %d blocks, change %s, fine "
+           "%g %g %g %g, rough %g %g %g %g, grid %g\n", size, l->nb, l->all,
+           change, fine[0] / 16., fine[1] / 16., fine[2] / 16., fine[3] / 16.,
+           rough[0] / 16., rough[1] / 16., rough[2] / 16., rough[3] / 16.,
+           l->grid / 16.);
+}
+
 static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
 {
-    char change[16] = "undefined";
-
-    if (noise->change != EPSILON_UNDEFINED)
-        snprintf(change, sizeof(change), "%g", noise->change / 16.);
-    av_log(avctx, AV_LOG_VERBOSE, "Plane %d: noise %g of change %s, fine %g, "
-           "grid %g\n", p, noise->noise / 32., change, noise->fine / 16.,
-           noise->grid / 16.);
+    av_log(avctx, AV_LOG_VERBOSE, "Plane %d: noise %g, at half size %g, found "
+           "by: %s\n", p, noise->noise[EPSILON_P] / 32.,
+           noise->noise[EPSILON_Q] / 32., kind_of(noise));
+    log_levels(avctx, "full", &noise->levels[EPSILON_P]);
+    log_levels(avctx, "half", &noise->levels[EPSILON_Q]);
 }
 
 /* Return the index in the report of the first component that bit p of the
@@ -223,22 +269,24 @@ static int find_component(const GPUPlanes *planes, int p)
 static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
                   const GPUPlanes *planes, const void *options)
 {
-    const Epsilon *eps       = options;
-    const EpsilonTerms terms = ff_epsilon_terms(eps, 8);
+    const Epsilon *eps        = options;
+    const EpsilonEntry *entry = report;
+    const EpsilonTerms terms  = ff_epsilon_terms(eps, 8);
     const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
     const int bits = selected(options, planes->format);
     int done = 0, ret = 0;
 
     for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
         const int component       = find_component(planes, p);
-        const EpsilonNoise *noise = (const EpsilonNoise *)report + component;
+        const EpsilonNoise *noise = component < 0 ? NULL :
+                                                    &entry->noise[component];
         int tl = floor(VALUE(threshold) * area + 0.5);
 
-        if (!(bits >> p & 1) || component < 0)
+        if (!(bits >> p & 1) || !noise)
             continue;
         if (terms.measured) {
-            tl = ff_epsilon_noise_threshold(noise->noise, terms.strength,
-                                            terms.patch, 1, 8);
+            tl = ff_epsilon_noise_threshold(noise->noise[EPSILON_P],
+                                            terms.strength, terms.patch, 1, 8);
             log_noise(avctx, p, noise);
         }
         ret = set_values(frame, p, &terms, noise, tl);
@@ -378,28 +426,59 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
     return ret;
 }
 
-/* Measure the threshold unless it is given. */
-static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
-                   int height, int depth, int *history)
+/* Set the threshold for a level of noise, M or M2. */
+static void set_level(EpsilonTerms *terms, int level, int depth)
 {
-    EpsilonNoise noise;
-    int ret, tl;
+    const int tl = ff_epsilon_noise_threshold(level, terms->strength,
+                                              terms->patch, 1, depth);
 
-    if (!terms->measured)
-        return 0;
-    ret = ff_epsilon_noise(&noise, src[0], src[1], *history, width, height,
-                           depth, terms->factor, terms->is_half);
-    if (ret < 0)
-        return ret;
-    *history = noise.change;
-    tl = ff_epsilon_noise_threshold(noise.noise, terms->strength,
-                                    terms->patch, 1, depth);
     if (!tl)
         terms->linear = 0;          // a copy, as with a given threshold of 0
     terms->threshold = !tl || terms->linear ? tl :
-        ff_epsilon_noise_threshold(noise.noise, terms->strength, terms->patch,
-                                   0, depth);
-    return 0;
+        ff_epsilon_noise_threshold(level, terms->strength, terms->patch, 0,
+                                   depth);
+}
+
+EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second)
+{
+    const EpsilonTerms terms = ff_epsilon_terms(eps, depth);
+
+    return (EpsilonRule) {
+        .depth     = depth,
+        .patch     = terms.patch,
+        .linear    = terms.linear,
+        .factor    = terms.factor,
+        .strength  = terms.strength,
+        .is_second = is_second,
+    };
+}
+
+static int measure_component(void *entry, const GPUMeasured *m,
+                             const void *options)
+{
+    const EpsilonRule rule = ff_epsilon_rule(options, m->depth, m->is_second);
+    const EpsilonEntry *past = m->past;
+    EpsilonEntry *e = entry;
+    const int i     = m->component;
+    unsigned limit[EPSILON_NB_SIZES];
+    int ret = ff_epsilon_measure(&e->noise[i], limit, m->src, m->prev, m->width,
+                                 m->height, past ? &past->noise[i].past : NULL,
+                                 m->gap, &rule);
+
+    e->limit[EPSILON_P][i] = limit[EPSILON_P];
+    e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
+    return ret;
+}
+
+static void set_entry_level(void *entry, int component, int level, int depth,
+                            const void *options)
+{
+    const Epsilon *eps     = options;
+    const EpsilonRule rule = ff_epsilon_rule(eps, depth, 0);
+
+    ((EpsilonEntry *)entry)->limit[eps->is_half ? EPSILON_Q : EPSILON_P]
+                                  [component] = epsilon_limit(&rule, level,
+                                                              depth);
 }
 
 static int measures(const void *options)
@@ -413,14 +492,13 @@ static int reach(const void *options)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int *history)
+                     int height, int depth, const void *options, int level)
 {
     EpsilonTerms terms = ff_epsilon_terms(options, depth);
     Range range        = { .max = (1 << depth) - 1 };
-    const int ret      = measure(&terms, src, width, height, depth, history);
 
-    if (ret < 0)
-        return ret;
+    if (terms.measured)
+        set_level(&terms, level, depth);
     if (terms.patch || terms.linear || terms.radius_t)
         return compare_patches(dst, src, width, height, depth, &terms);
     range.threshold = terms.threshold;
@@ -452,6 +530,9 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .halve       = halve,
     .check       = check,
     .measures    = measures,
+    .measure     = measure_component,
+    .set_level   = set_entry_level,
+    .entry_size  = sizeof(EpsilonEntry),
     .report_size = report_size,
     .report      = report,
 };

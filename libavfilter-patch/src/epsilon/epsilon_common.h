@@ -72,7 +72,8 @@ typedef struct Epsilon {
     int metadata;           ///< export measurements as frame metadata
 
     /* not options */
-    int fixed_scales;       ///< value of scales when the link was configured
+    /** Values of scales and radiusT when the link was configured */
+    int fixed_scales, fixed_radius_t;
     int is_half;            ///< the planes have half size
 } Epsilon;
 
@@ -121,6 +122,9 @@ typedef struct Epsilon {
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
+    { "strength", "set multiplier for the threshold that auto derives",     \
+      offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
+      { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
     EPSILON_BY_PRESET(radius, "set radius of the square window in pixels",  \
                       Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
                       EPSILON_MAX_RADIUS, NULL, EPSILON_FLAGS),             \
@@ -135,9 +139,6 @@ typedef struct Epsilon {
       offsetof(Context, eps.radius_t),                                      \
       AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
       EPSILON_FIXED_FLAGS },                                                \
-    { "strength", "set multiplier for the threshold that auto derives",     \
-      offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
-      { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
     { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 "\
       "= all color planes, but only luma of YUV with preset=document, "     \
       "light, medium or strong", offsetof(Context, eps.planes),             \
@@ -191,17 +192,16 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
  *  given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
-/** Return whether the threshold is measured and may be 0, which depends on
- *  strength. */
-int ff_epsilon_may_copy(const EpsilonTerms *terms);
+/** Return whether the threshold is measured and may be 0: with a small strength,
+ *  or above 8 bits. */
+int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth);
 
 /** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
  *  2^40 for linear weights. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
 
 /** The filter in plain C, whose options are an Epsilon. The report, with
- *  metadata, has an EpsilonNoise per component: channel c of plane p at
- *  4 p + c. */
+ *  metadata, is an EpsilonEntry. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

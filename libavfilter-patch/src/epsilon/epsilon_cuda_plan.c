@@ -189,19 +189,6 @@ static unsigned f16x2_limit(const EpsilonCudaQuery *q)
                  INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
 }
 
-/* Set the pass for larger limits. */
-static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
-{
-    static const char *const names[EPSILON_MAX_PATCH + 1] = {
-        NULL, "epsilon_patch_1_large_limit", "epsilon_patch_2_large_limit",
-    };
-
-    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = f16x2_limit(q);
-    set_patch(plan, EPSILON_CUDA_LARGE_LIMIT, names[q->terms.patch],
-              EPSILON_PATCH_ROWS(q->terms.patch), 1, 2);
-    plan->pass[EPSILON_CUDA_LARGE_LIMIT].tile_h *= EPSILON_LARGE_LIMIT_ROWS;
-}
-
 static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       char why_not[GPU_WHY_NOT])
 {
@@ -223,8 +210,7 @@ static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     set_patch(plan, EPSILON_CUDA_FILTER,
               names[q->terms.patch][q->terms.linear],
               EPSILON_PATCH_ROWS(q->terms.patch), 2, 4);
-    if (has_large_limit)
-        set_large_limit(q, plan);
+    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = f16x2_limit(q);
     return 0;
 }
 
@@ -283,7 +269,7 @@ static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
     };
 }
 
-/* Set the passes of two scales. */
+/* Set the passes of planes of half size. */
 static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
 {
 #define NAMES(name) {                                                         \
@@ -296,6 +282,8 @@ static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
     const int frames = query->terms.radius_t > 0, wide = query->depth > 8;
 
     set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
+    if (query->terms.scales < 2)
+        return;
     set_scales(plan, EPSILON_CUDA_PUT_BACK, names[1][frames][wide], 2);
     set_scales(plan, EPSILON_CUDA_RESTORE,  names[2][frames][wide],
                EPSILON_RESTORED_ROWS);
@@ -310,7 +298,6 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
     };
     int ret;
 
-    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = UINT_MAX;
     ret = pick(query, plan, why_not);
     if (ret >= 0 && query->terms.radius_t)
         plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
@@ -320,7 +307,7 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
             .block_w = EPSILON_NOISE_THREADS,
             .block_h = 1,
         };
-    if (ret >= 0 && query->terms.scales > 1)
+    if (ret >= 0 && (query->terms.measured || query->terms.scales > 1))
         add_scales(query, plan);
     return ret;
 }

@@ -70,24 +70,21 @@ typedef struct EpsilonCudaQuery {
     int cc;
 } EpsilonCudaQuery;
 
-/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of EPSILON_CUDA_FILTER and
- *  EPSILON_CUDA_LARGE_LIMIT: rows of the tile in shared memory, without its
- *  halo, and bytes per element; 0 if unused. */
+/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of EPSILON_CUDA_FILTER: rows
+ *  of the tile in shared memory, without its halo, and bytes per element; 0 if
+ *  unused. */
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
-    EPSILON_CUDA_NOISE,         ///< measures the threshold, if needed
-    EPSILON_CUDA_LARGE_LIMIT,   ///< filters planes whose limit exceeds
-                                ///< EpsilonCudaPriv.max_limit, if needed
+    EPSILON_CUDA_NOISE,         ///< measures noise, if needed
+    EPSILON_CUDA_SHRINK,        ///< computes planes of half size, if needed
     /* with two scales: */
-    EPSILON_CUDA_SHRINK,        ///< computes planes of half size
     EPSILON_CUDA_PUT_BACK,      ///< adds their change to the planes
     EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
 };
 
 /** GPUCudaPlan.priv */
 typedef struct EpsilonCudaPriv {
-    unsigned max_limit;         ///< maximum EpsilonCudaWeight.limit that
-                                ///< EPSILON_CUDA_FILTER supports
+    unsigned max_limit;         ///< EpsilonParams.max_limit
 } EpsilonCudaPriv;
 GPU_CHECK_PRIV(EpsilonCudaPriv);
 
@@ -122,15 +119,17 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                          char why_not[GPU_WHY_NOT]);
 
-/** GPUCudaOps.shrink() and put_back() */
+/** Functions of GPUCudaOps */
+size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane);
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);
+int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
+                            const GPUCudaKernel *kernel,
+                            const CudaPlanes *planes);
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
                              const GPUCudaKernel *kernel,
                              const CudaPlanes *planes);
-
-/** GPUCudaOps.launch() */
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);

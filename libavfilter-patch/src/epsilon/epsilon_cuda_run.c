@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <assert.h>
-#include <limits.h>
+#include <string.h>
 
 #include "libavutil/common.h"
 
@@ -9,14 +9,17 @@
 #include "epsilon_cuda_plan.h"
 #include "epsilon_noise.h"
 
-/* Return the addresses of the planes of a frame, see GPUCudaOps.launch(). */
-static EpsilonFrame frame_of(const GPUJob *job, const GPUFrame *in)
+static_assert(EPSILON_NB_ENTRIES == GPU_NB_ENTRIES, "number of entries");
+
+/* Return the addresses of planes of a frame, see GPUCudaOps.launch(). */
+static EpsilonFrame frame_of(const GPUJob *job, int planes,
+                             const GPUFrame *in)
 {
     EpsilonFrame frame = { { 0 } };
     int nb = 0;
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
-        if (!((job->selected | job->measured) >> p & 1))
+        if (!(planes >> p & 1))
             continue;
         frame.src[nb]     = (uintptr_t)in->data[p];
         frame.pitch[nb++] = in->pitch[p];
@@ -24,91 +27,195 @@ static EpsilonFrame frame_of(const GPUJob *job, const GPUFrame *in)
     return frame;
 }
 
-static_assert(EPSILON_HISTORIES == GPU_NB_HISTORIES, "sizes of the history");
-
-static CUdeviceptr history_of(const GPUQueue *queue, int history)
+/* Set the indices of planes in the frame. */
+static void set_numbers(int number[CUDA_MAX_PLANES], const GPUJob *job,
+                        int planes)
 {
-    return ((const GPUCudaQueue *)queue)->memory +
-           offsetof(EpsilonMeasured, history) +
-           history * sizeof(((EpsilonMeasured *)0)->history[0]);
+    for (int p = 0, nb = 0; p < job->planes->nb_planes; p++)
+        if (planes >> p & 1)
+            number[nb++] = p;
 }
 
-/* Set the planes and their blocks, and the grid. */
-static void set_blocks(EpsilonNoiseParams *params, const GPUJob *job,
-                       int grid[3])
+/* Return the address of limits, 0 if they are given. */
+static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
+                             const EpsilonTerms *terms)
 {
+    return !terms->measured ? 0 :
+           ff_gpu_cuda_entry(avctx, job->entry) +
+           offsetof(EpsilonEntry, limit[terms->is_half ? EPSILON_Q :
+                                                         EPSILON_P]);
+}
+
+/* ---- sums of 4x4 samples ---- */
+
+size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane)
+{
+    const int w = plane->width, h = plane->height;
+
+    return sizeof(unsigned) * plane->channels *
+           ((size_t)EPSILON_SUMS_WORDS(2 * w, 2 * h) +
+            EPSILON_SUMS_WORDS(w, h));
+}
+
+/* Return the address of the sums of P, or of Q, after the rows of Q. */
+static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *half, int p,
+                           int size)
+{
+    const int w = plane->width, h = plane->height;
+
+    return (uintptr_t)half->data[p] + (size_t)half->pitch[p] * (h / 2) +
+           (size == EPSILON_Q ? sizeof(unsigned) * plane->channels *
+                                EPSILON_SUMS_WORDS(w, h) : 0);
+}
+
+/* ---- measurement ---- */
+
+/* Set the planes of a size, and their blocks. */
+static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
+                     int grid[3])
+{
+    const GPUFrame *now  = is_half ? &job->half->half : &job->in[0];
+    const GPUFrame *prev = is_half ? &job->prev_half  : &job->prev;
+    int z = 0;
+
+    size->now = size->prev = frame_of(job, job->measured, now);
+    if (job->has_prev)
+        size->prev = frame_of(job, job->measured, prev);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
         const EpsilonBlocks blocks =
-            ff_epsilon_blocks(plane->width, plane->height);
-        const int z = grid[2];
+            ff_epsilon_blocks(plane->width >> is_half, plane->height >> is_half);
 
         if (!(job->measured >> p & 1))
             continue;
-        params->number[z]  = p;
-        params->step[z]    = blocks.step;
-        params->across[z]  = blocks.across;
-        params->blocks[z]  = blocks.across * blocks.down;
-        params->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
-        grid[0] = FFMAX(grid[0], params->blocks[z]);
-        grid[1] = FFMAX(grid[1], plane->channels);
-        grid[2]++;
+        size->step[z]    = blocks.step;
+        size->across[z]  = blocks.across;
+        size->blocks[z]  = blocks.across * blocks.down;
+        size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
+        size->sums[z]    = sums_of(plane, job->has_prev & GPU_COMPONENTS(p) ?
+                                   &job->prev_half : &job->half->half, p,
+                                   is_half);
+        grid[0] = FFMAX(grid[0], size->blocks[z]);
+        z++;
     }
 }
 
 /* Clear the counters, which kernels with wrong results may not have reset. */
-static int clear_done(AVFilterContext *avctx, const GPUJob *job)
+static int clear_done(AVFilterContext *avctx, const GPUJob *job,
+                      CUdeviceptr measured)
 {
     return GPU_CUDA_CHECK(avctx, ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
-               ff_gpu_cuda_queue(job)->memory +
-               offsetof(EpsilonMeasured, done), 0,
+               measured + offsetof(EpsilonMeasured, done), 0,
                sizeof(((EpsilonMeasured *)0)->done), job->queue->stream));
 }
 
-/* Replace the sources by the frame before it was filtered at half its size. */
-static void set_originals(CudaPlanes *planes, const GPUJob *job)
-{
-    const EpsilonFrame frame = frame_of(job, &job->original[0]);
-
-    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
-        planes->plane[i].src       = frame.src[i];
-        planes->plane[i].src_pitch = frame.pitch[i];
-    }
-}
-
-static int measure(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUCudaKernel *k, const CudaPlanes *planes,
-                   const EpsilonTerms *terms)
+int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
+                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     EpsilonNoiseParams params = {
-        .planes        = *planes,
-        .prev_measured = job->prev_measured,
-        .patch         = terms->patch,
-        .linear        = terms->linear,
-        .factor        = terms->factor,
-        .strength      = terms->strength,
-        .is_half       = terms->is_half,
+        .planes   = *planes,
+        .has_prev = job->has_prev,
+        .entry    = job->entry,
+        .measured = ff_gpu_cuda_entry(avctx, 0),
+        .rule     = ff_epsilon_rule(job->options, planes->depth,
+                                    job->is_second),
     };
-    GPUCudaQueue *queue = ff_gpu_cuda_queue(job);
     int grid[3] = { 1, 1, 0 };
-    int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
 
-    if (ret >= 0 && job->history >= GPU_HISTORY_CHECK)
-        ret = clear_done(avctx, job);
-    if (ret < 0)
-        return ret;
-    set_originals(&params.planes, job);
-    set_blocks(&params, job, grid);
-    params.prev     = frame_of(job, &job->original[job->present >> 1 & 1]);
-    params.measured = queue->memory;
-    params.history  = history_of(job->queue, job->history);
-    if (job->prev_measured)
-        params.prev_history = history_of(job->prev_queue, job->prev_history);
-    queue->report   = queue->memory + offsetof(EpsilonMeasured, component);
+    set_size(&params.size[EPSILON_P], job, 0, grid);
+    set_size(&params.size[EPSILON_Q], job, 1, grid);
+    set_numbers(params.number, job, job->measured);
+    for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++) {
+        params.gap[z]  = job->gap[params.number[z]];
+        params.past[z] = job->past[params.number[z]];
+        grid[1]  = FFMAX(grid[1], planes->plane[z].channels);
+        grid[2] += EPSILON_NB_SIZES;
+    }
+    if (job->entry >= GPU_FRAME_ENTRIES) {
+        int ret = clear_done(avctx, job, params.measured);
+
+        if (ret < 0)
+            return ret;
+    }
     return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
                                    &k->plan.pass[EPSILON_CUDA_NOISE], grid, 0,
                                    &params);
 }
+
+/* ---- two scales ---- */
+
+static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUCudaKernel *k, enum EpsilonCudaPass i,
+                         EpsilonScalesParams *params)
+{
+    return ff_gpu_cuda_launch(avctx, job, k->function[i], &k->plan.pass[i], 0,
+                              &params->planes, params);
+}
+
+/* Set the planes of Q. */
+static void set_half(EpsilonScalesParams *params, const GPUJob *job)
+{
+    const EpsilonFrame half = frame_of(job, job->selected, &job->half->half);
+
+    memcpy(params->half,       half.src,   sizeof(half.src));
+    memcpy(params->half_pitch, half.pitch, sizeof(half.pitch));
+}
+
+int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    EpsilonScalesParams params = { .planes = *planes };
+    int number[CUDA_MAX_PLANES];
+
+    set_half(&params, job);
+    set_numbers(number, job, job->selected);
+    if (ff_epsilon_terms(job->options, planes->depth).measured)
+        for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
+            params.sums[z] = sums_of(&job->planes->plane[number[z]],
+                                     &job->half->half, number[z], EPSILON_P);
+    return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
+}
+
+int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    EpsilonScalesParams params  = { .planes = *planes };
+    const EpsilonFrame result   = frame_of(job, job->selected,
+                                           &job->half->result);
+    const EpsilonFrame filtered = frame_of(job, job->selected,
+                                           &job->half->filtered);
+
+    set_half(&params, job);
+    memcpy(params.filtered,       filtered.src,   sizeof(filtered.src));
+    memcpy(params.filtered_pitch, filtered.pitch, sizeof(filtered.pitch));
+    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
+        params.planes.plane[i].dst       = result.src[i];
+        params.planes.plane[i].dst_pitch = result.pitch[i];
+    }
+    return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
+}
+
+/* Copy components of P whose threshold is 0, as the filter works on P'. */
+static int restore(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUCudaKernel *k, const CudaPlanes *planes,
+                   const EpsilonTerms *terms)
+{
+    const EpsilonFrame frame   = frame_of(job, job->selected, &job->original);
+    EpsilonScalesParams params = {
+        .planes  = *planes,
+        .limits  = limits_of(avctx, job, terms),
+        .limit_0 = terms->linear ? 1 << (planes->depth - 8) : 1,
+    };
+
+    set_numbers(params.number, job, job->selected);
+    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
+        params.planes.plane[i].src       = frame.src[i];
+        params.planes.plane[i].src_pitch = frame.pitch[i];
+    }
+    return launch_scales(avctx, job, k, EPSILON_CUDA_RESTORE, &params);
+}
+
+/* ---- the filter ---- */
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUCudaKernel *k, enum EpsilonCudaPass i,
@@ -125,68 +232,6 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                               &params->planes, params);
 }
 
-/* ---- two scales ---- */
-
-static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
-                         const GPUCudaKernel *k, enum EpsilonCudaPass i,
-                         EpsilonScalesParams *params)
-{
-    return ff_gpu_cuda_launch(avctx, job, k->function[i], &k->plan.pass[i], 0,
-                              &params->planes, params);
-}
-
-/* Set the planes of Q and G. */
-static void set_half(EpsilonScalesParams *params, const GPUJob *job)
-{
-    const EpsilonFrame half     = frame_of(job, &job->half->half);
-    const EpsilonFrame filtered = frame_of(job, &job->half->filtered);
-
-    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
-        params->half[i]           = half.src[i];
-        params->half_pitch[i]     = half.pitch[i];
-        params->filtered[i]       = filtered.src[i];
-        params->filtered_pitch[i] = filtered.pitch[i];
-    }
-}
-
-int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
-                           const GPUCudaKernel *k, const CudaPlanes *planes)
-{
-    EpsilonScalesParams params = { .planes = *planes };
-
-    set_half(&params, job);
-    return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
-}
-
-int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
-                             const GPUCudaKernel *k, const CudaPlanes *planes)
-{
-    EpsilonScalesParams params = { .planes = *planes };
-    const EpsilonFrame result  = frame_of(job, &job->half->result);
-
-    set_half(&params, job);
-    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
-        params.planes.plane[i].dst       = result.src[i];
-        params.planes.plane[i].dst_pitch = result.pitch[i];
-    }
-    return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
-}
-
-/* Copy components of P whose threshold is 0, as the filter works on P'. */
-static int restore(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUCudaKernel *k, const CudaPlanes *planes,
-                   const EpsilonTerms *terms)
-{
-    EpsilonScalesParams params = {
-        .planes   = *planes,
-        .measured = ff_gpu_cuda_queue(job)->memory,
-        .limit_0  = terms->linear ? 1 << (planes->depth - 8) : 1,
-    };
-
-    set_originals(&params.planes, job);
-    return launch_scales(avctx, job, k, EPSILON_CUDA_RESTORE, &params);
-}
-
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
@@ -201,25 +246,18 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .limit        = weight.limit,
         .cap          = weight.cap,
         .weight_shift = weight.shift,
+        .limits       = limits_of(avctx, job, &terms),
         .max_limit    = GPU_PRIV(&k->plan, EpsilonCudaPriv)->max_limit,
     };
     int ret;
 
     for (int i = 1; i <= 2 * terms.radius_t; i++)
         if (job->present >> i & 1)
-            params.neighbor[params.nb_neighbors++] = frame_of(job, &job->in[i]);
-    ret = job->measured ? measure(avctx, job, k, planes, &terms) : 0;
-    if (ret < 0 || !job->selected)
-        return ret;
-    if (job->measured)
-        params.measured = ff_gpu_cuda_queue(job)->memory;
+            params.neighbor[params.nb_neighbors++] =
+                frame_of(job, job->selected, &job->in[i]);
+    set_numbers(params.number, job, job->selected);
     ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
-    if (ret >= 0 && k->plan.pass[EPSILON_CUDA_LARGE_LIMIT].name) {
-        params.above     = params.max_limit;
-        params.max_limit = UINT_MAX;
-        ret = filter(avctx, job, k, EPSILON_CUDA_LARGE_LIMIT, &params);
-    }
     return ret < 0 || !(job->prepared & job->measured) ||
-           !ff_epsilon_may_copy(&terms) ? ret :
+           !ff_epsilon_may_copy(&terms, planes->depth) ? ret :
            restore(avctx, job, k, planes, &terms);
 }

@@ -19,7 +19,7 @@ int ff_epsilon_noise_factor(int patch, int linear)
 EpsilonBlocks ff_epsilon_blocks(int width, int height)
 {
     const int border = 2 * EPSILON_MARGIN + EPSILON_BLOCK;
-    EpsilonBlocks b  = { .step = EPSILON_BLOCK };
+    EpsilonBlocks b  = { .step = EPSILON_MIN_STEP };
 
     if (width < border || height < border)
         return b;
@@ -66,7 +66,7 @@ static void add_level(Levels *l, int64_t level)
     l->nb++;
 }
 
-/* Return the k-th smallest level. */
+/* Return the k-th smallest of more than k levels. */
 static int smallest(const Levels *l, int k)
 {
     int level = 0;
@@ -187,6 +187,31 @@ static int64_t fine_level(const Measurement *m, int x0, int y0)
     return 107 * sum >> (m->depth + 5);
 }
 
+/* ---- rough ---- */
+
+/* Return the level of the 8x8 samples from (x0, y0) on. */
+static int64_t rough_level(const Measurement *m, int x0, int y0)
+{
+    const uint16_t *p = m->src + (ptrdiff_t)y0 * m->width + x0;
+    int64_t mean = 0, across = 0, down = 0, sum = 0;
+
+    for (int i = 0; i < 64; i++) {
+        const int v = p[(ptrdiff_t)(i / 8) * m->width + i % 8];
+
+        mean   += v;
+        across += (2 * (i % 8) - 7) * v;
+        down   += (2 * (i / 8) - 7) * v;
+    }
+    for (int i = 0; i < 64; i++) {
+        const int v       = p[(ptrdiff_t)(i / 8) * m->width + i % 8];
+        const int64_t fit = 21 * mean + (2 * (i % 8) - 7) * across +
+                            (2 * (i / 8) - 7) * down;
+
+        sum += FFABS(1344 * v - fit);
+    }
+    return sum >> (m->depth + 4);
+}
+
 /* ---- grid ---- */
 
 /* Steps at multiples of 8, and not at multiples of 4 */
@@ -242,16 +267,29 @@ static int64_t excess(const Steps *s)
            mean16(s->sum8, s->n8) - mean16(s->sum0, s->n0) : 0;
 }
 
-/* ---- the threshold ---- */
+/* ---- levels ---- */
 
-static void measure_blocks(const Measurement *m, EpsilonNoise *noise)
+/* Return the change of blocks as it is stored. */
+static int stored_change(const Levels *change)
 {
+    int level, least;
+
+    if (!change->nb)
+        return 0;
+    level = smallest(change, 3 * change->nb / 8);
+    least = smallest(change, change->nb / 8);
+    return EPSILON_STORED(level, 5 * level <= 6 * (least + 1));
+}
+
+static void measure_blocks(const Measurement *m, EpsilonLevels *levels)
+{
+    static const int part[EPSILON_NB_LEVELS] = { 2, 4, 8, 15 };
     const EpsilonBlocks blocks = ff_epsilon_blocks(m->width, m->height);
-    const int all = blocks.across * blocks.down;
-    Levels change = { .nb = 0 }, fine = { .nb = 0 };
+    Levels change = { .nb = 0 }, fine = { .nb = 0 }, rough = { .nb = 0 };
     Steps steps[2] = { { 0 } };
 
-    for (int i = 0; i < all; i++) {
+    levels->all = blocks.across * blocks.down;
+    for (int i = 0; i < levels->all; i++) {
         const int x = EPSILON_MARGIN + i % blocks.across * blocks.step;
         const int y = EPSILON_MARGIN + i / blocks.across * blocks.step;
 
@@ -259,50 +297,99 @@ static void measure_blocks(const Measurement *m, EpsilonNoise *noise)
         if (!block_counts(m->src + (ptrdiff_t)y * m->width + x, m->width))
             continue;
         add_level(&fine, fine_level(m, x, y));
+        for (int k = 0; k < 4; k++)
+            add_level(&rough, rough_level(m, x + k % 2 * 8, y + k / 2 * 8));
         if (m->prev && block_difference(m, x, y, 0, 0, 0, 1))
             add_level(&change, change_level(m, x, y));
     }
-    if (change.nb >= EPSILON_MIN_BLOCKS && 4 * change.nb >= fine.nb)
-        noise->change = smallest(&change, 3 * change.nb / 8);
-    if (fine.nb >= EPSILON_MIN_BLOCKS && 8 * fine.nb >= 3 * all)
-        noise->fine = smallest(&fine, fine.nb / 20);
-    noise->grid = av_clip64((excess(&steps[0]) + excess(&steps[1])) >>
-                            (m->depth - 8), 0, EPSILON_MAX_LEVEL);
+    levels->nb = fine.nb;
+    if (change.nb >= EPSILON_MIN_CHANGED && 4 * change.nb >= fine.nb)
+        levels->change = stored_change(&change);
+    for (int k = 0; k < EPSILON_NB_LEVELS && fine.nb >= EPSILON_MIN_BLOCKS;
+         k++) {
+        levels->fine[k]  = smallest(&fine,  part[k] * fine.nb / 40);
+        levels->rough[k] = smallest(&rough, part[k] * fine.nb / 10);
+    }
+    levels->grid = av_clip64((excess(&steps[0]) + excess(&steps[1])) >>
+                             (m->depth - 8), 0, EPSILON_MAX_LEVEL);
 }
 
-/* Return M, or M2 for planes of half size. */
-static int noise_of(int level, int grid, int factor, int is_half)
-{
-    const int m2 = 4 * factor * level / 5;
-
-    if (is_half)
-        return m2 < EPSILON_MIN_HALF_NOISE ? 0 : m2;
-    return FFMAX3(EPSILON_MIN_NOISE, factor * level,
-                  2 * factor * FFMIN(grid, EPSILON_GRID_CAP) / 5);
-}
-
-int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
-                     const uint16_t *prev, int prev_change, int width,
-                     int height, int depth, int factor, int is_half)
+/* Measure a plane. @param prev NULL if there is none */
+static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
+                         const uint16_t *prev, int width, int height, int depth)
 {
     Measurement m = { src, prev, { NULL }, width, height, depth };
-    const int has_blocks = ff_epsilon_blocks(width, height).across;
-    int level, ret = 0;
+    int ret = 0;
 
-    *noise = (EpsilonNoise) { .change = EPSILON_UNDEFINED };
-    if (prev && has_blocks) {
-        m.sums[0] = alloc_sums(src,    width, height);
+    *levels = (EpsilonLevels) { 0 };
+    if (!ff_epsilon_blocks(width, height).across)
+        return 0;
+    if (prev) {
+        m.sums[0] = alloc_sums(src,  width, height);
         m.sums[1] = alloc_sums(prev, width, height);
         ret = m.sums[0] && m.sums[1] ? 0 : AVERROR(ENOMEM);
     }
     if (ret >= 0)
-        measure_blocks(&m, noise);
+        measure_blocks(&m, levels);
     av_free(m.sums[0]);
     av_free(m.sums[1]);
-    level = FFMIN(noise->change, prev_change);
-    if (level > EPSILON_MAX_LEVEL)
-        level = noise->fine;
-    noise->noise = noise_of(level, noise->grid, factor, is_half);
+    return ret;
+}
+
+/* Allocate and make Q. */
+static uint16_t *alloc_half(const uint16_t *src, int width, int height,
+                            int depth, int half_depth)
+{
+    const int w = width / 2, h = height / 2, shift = depth + 2 - half_depth;
+    uint16_t *half = av_malloc_array(FFMAX(w * h, 1), sizeof(*half));
+
+    for (int i = 0; half && i < w * h; i++) {
+        const uint16_t *p = src + (ptrdiff_t)(i / w) * 2 * width + i % w * 2;
+
+        half[i] = (p[0] + p[1] + p[width] + p[width + 1] + (1 << shift >> 1)) >>
+                  shift;
+    }
+    return half;
+}
+
+static int measure_half(EpsilonLevels *levels, const uint16_t *src,
+                        const uint16_t *prev, int width, int height,
+                        int depth, int half_depth)
+{
+    uint16_t *half   = alloc_half(src, width, height, depth, half_depth);
+    uint16_t *before = prev ? alloc_half(prev, width, height, depth,
+                                         half_depth) : NULL;
+    int ret = half && (before || !prev) ? 0 : AVERROR(ENOMEM);
+
+    if (ret >= 0)
+        ret = measure_plane(levels, half, before, width / 2, height / 2,
+                            half_depth);
+    av_free(half);
+    av_free(before);
+    return ret;
+}
+
+/* ---- the threshold ---- */
+
+int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
+                       const uint16_t *src, const uint16_t *prev, int width,
+                       int height, const EpsilonPast *before, int gap,
+                       const EpsilonRule *rule)
+{
+    const EpsilonPast past = gap ? *before : (EpsilonPast) { { { 0 } } };
+    int ret;
+
+    if (!src) {
+        epsilon_skip(noise, limit, past, gap, rule);
+        return 0;
+    }
+    ret = measure_plane(&noise->levels[EPSILON_P], src, prev, width, height,
+                        rule->depth);
+    if (ret >= 0)
+        ret = measure_half(&noise->levels[EPSILON_Q], src, prev, width, height,
+                           rule->depth, epsilon_half_depth(rule));
+    if (ret >= 0)
+        epsilon_derive(noise, limit, past, gap, rule);
     return ret;
 }
 

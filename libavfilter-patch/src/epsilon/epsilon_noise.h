@@ -1,35 +1,62 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measurement of noise and blocking of a plane in integers, and the threshold
+ * Measurement of noise and blocking of a plane in integers, and the thresholds
  * derived from them, independent of any GPU API. The self-check compares
  * kernels with this plain C.
  *
- * P is the plane of a frame, w x h samples of depth d; R is the same plane of
- * the previous frame. Levels are in sixteenths of an 8-bit code value, at most
- * 1023.
+ * P is the plane of frame n, w x h samples of depth d, R the same plane of
+ * frame n-1. Q is P at half its size (gpu_half.h), measured like P against the
+ * Q of frame n-1, at its depth dq. Levels are in sixteenths of an 8-bit code
+ * value, at most 1023; noise has the same unit.
  *
  *     blocks: 16x16 samples from x = 4, 4 + s, 4 + 2s ... <= w - 20 and y
- *            likewise; s is the smallest of 16, 32, 64 ... for which there are
- *            at most 512. A block counts if none of its rows and columns is
- *            constant; nb is the number of blocks that count.
+ *            likewise; s is the smallest of 4, 8, 16, 32 ... for which there
+ *            are at most 512. A block counts if none of its rows and columns is
+ *            constant; nb is the number of blocks that count, all of all.
  *     change: for each block that counts and is not equal to the same block of
  *            R, the best match in R: first (u, v) among 33x33 displacements of
  *            the sums of 4x4 samples, then D among the 9x9 displacements around
- *            (0, 0) and those around (4u, 4v);
+ *            (0, 0) and those around (4u, 4v), as far as they are inside R, the
+ *            first of equal ones, row by row;
  *            m = (sum(P - R at D) + 128) >> 8, E = sum |P - R at D - m|,
  *            level = (227 E) >> (d + 4)
- *            change is the (3 k / 8)-th smallest of these k levels; undefined
- *            if k < 40 or 4 k < nb, or without a previous frame
+ *            change(n) is the (3 k / 8)-th smallest of these k levels; not
+ *            defined if k < 16 or 4 k < nb, or if frame n-1 was not measured.
+ *            It is even if 5 change <= 6 (l + 1), l the (k / 8)-th smallest.
  *     fine:  E = sum of |L| over a block that counts, where L is the horizontal
  *            second difference of the vertical second difference,
  *                 1 -2  1
  *                -2  4 -2
  *                 1 -2  1
- *            level = (107 E) >> (d + 5); fine is the (nb / 20)-th smallest, 0
- *            if nb < 40 or less than three eighths of all blocks count
- *     noise: the smaller change of this and of the previous frame; if one is
- *            undefined, the other; if both are, fine
+ *            level = (107 E) >> (d + 5)
+ *     rough: for each 8x8 quarter of a block that counts, u = 2i - 7 and
+ *            v = 2j - 7 at its column i and row j: S1 = sum P, Su = sum u P,
+ *            Sv = sum v P, E = sum |1344 P - 21 S1 - u Su - v Sv|, the
+ *            deviation from a plane; level = E >> (d + 4). E needs 32 bits
+ *            unsigned.
+ *     fine_i, rough_i: the (i nb / 40)-th smallest of the nb levels of fine,
+ *            the (i nb / 10)-th of the 4 nb levels of rough, for i = 2, 4, 8,
+ *            15; 0 if nb < 40
+ *     A plane covers if nb >= 40 and 8 nb >= 3 all; it is far if nb >= 40 and
+ *     rough_4 > 4 (fine_2 + 1).
+ *     white: if P covers and 5 rough_4 <= 9 (fine_2 + 1), a = fine_i of the
+ *            last i with 3 rough_i <= 4 (fine_i + 1), fine_2 if there is none
+ *     soft:  else if Q covers, rough_4 <= 2 (fine_2 + 1) and 8 fine_8 <=
+ *            9 (fine_2 + 1) of Q: a = 7 fine_2(Q) >> 2; else a = 0
+ *     a is at most (5 c >> 2) + 1, c the largest defined one of change(n) ...
+ *     change(n-3) of P, even or not.
+ *     found, found2: if a > 0, a and a >> 1 if white, else a and a; if a = 0,
+ *            lasting(P) and min(lasting(P), lasting(Q)), where lasting is the
+ *            second largest of those of change(n) ... change(n-3) that are
+ *            defined and even, in frame 1 the only one, or 0; 0 and 0 if P and
+ *            Q are far
+ *     kept, kept2: the second largest of found and of found2 of frames n-1,
+ *            n-2, n-3; 0 for a frame that was not measured
+ *     noise, noise2: if at least two of change(n), change(n-1), change(n-2) of
+ *            P are defined and 4 largest <= 5 (smallest + 1) of them, and
+ *            found = 0 or 3 found >= kept: max(found, kept) and
+ *            max(found2, kept2); else found and found2
  *     grid:  steps e = 2a - l - r along the rows of all blocks, where
  *            a = |P(x) - P(x-1)|, l = |P(x-1) - P(x-2)|, r = |P(x+1) - P(x)|,
  *            counted if none exceeds 8 2^(d-8) and l + r > 0;
@@ -38,14 +65,39 @@
  *            0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
  *            samples at multiples of 8; the same along the columns
  *            grid = max(0, (b of rows + b of columns) >> (d - 8))
- *     M  = max(64, F noise, floor(2 F min(grid, 112) / 5))
+ *     floor = 64 if d = 8, else min(64, rough_15 of P)
+ *     M  = max(floor, F noise, floor(2 F min(grid, 112) / 5))
+ *     M2 = floor(4 F noise2 / 5), or 0 if that is less than floor(floor / 2)
  *     Tl = min(64 A, (A floor(256 strength + 1/2) M + 4096) >> 13)
  *     Td = floor((2 Tl (2^d - 1) + 255) / 510)
  *
- * Planes of half size (gpu_half.h) have M2 = floor(4 F noise / 5) instead of M,
- * or 0 if that is less than 32, so that Tl is 0.
+ * and the same for the filter of Q with M2 and dq. A and F depend on patch and
+ * weight. With strength 1 Tl / A is M / 32.
  *
- * A and F depend on patch and weight. With strength 1 Tl / A is M / 32.
+ * Steps, as a frame arrives, before it is filtered at either size:
+ *
+ *   1. Q is made (GPUBackend.shrink()), also with scales=1.
+ *   2. A work-group per block, component and size (P, Q) writes a record of 12
+ *      words, RECORD_* of epsilon_levels.cl. It reads the block of P with two
+ *      samples around it, the block's place in R and 4 samples around, up to
+ *      144x144 samples of R for the first search and 24x24 for the second one;
+ *      the same of Q.
+ *   3. A work-group per component reduces the records of P and those of Q to
+ *      EpsilonLevels (find_levels(), epsilon_levels.cl), and one work-item
+ *      derives noise and limits of both (epsilon_derive(), epsilon_derive.cl)
+ *      from them and from EpsilonNoise.past of the last measured frame. It
+ *      writes limit[] and noise[] of the component in the frame's EpsilonEntry.
+ *
+ * On CUDA one launch has 2 and 3: the last block of a component and size that
+ * is done reduces its records, the last of both sizes derives. OpenCL has a
+ * launch for the blocks of a plane at both sizes, and one for 3. The filters of
+ * Q and of P' then read limit[EPSILON_Q] and limit[EPSILON_P] of the entry.
+ *
+ * Entries are a ring in device memory, GPU_NB_ENTRIES of them; the host passes
+ * the number of the frame's entry, that of the last frame in which the plane
+ * was measured, and the distance of both. Frames are measured in order, one
+ * after the other, whatever their queues; records are memory of all frames. The
+ * report of a frame is EpsilonEntry.noise.
  */
 
 #ifndef AVFILTER_EPSILON_NOISE_H
@@ -53,27 +105,8 @@
 
 #include <stdint.h>
 
-/** Maximum level, and value of an undefined level */
-#define EPSILON_MAX_LEVEL 1023
-#define EPSILON_UNDEFINED 1024
-
-/** Size of the blocks, distance of the first block from the edges, maximum
- *  number of blocks, and minimum number for a level */
-#define EPSILON_BLOCK      16
-#define EPSILON_MARGIN     4
-#define EPSILON_MAX_BLOCKS 512
-#define EPSILON_MIN_BLOCKS 40
-
-/** Maximum displacements in samples, and in sums of 4x4 samples */
-#define EPSILON_FINE_REACH   4
-#define EPSILON_COARSE_REACH 16
-
-/** Range of M, whose minimum gives a threshold of 2; minimum of M2 other than
- *  0; maximum of grid in M */
-#define EPSILON_MIN_NOISE 64
-#define EPSILON_MIN_HALF_NOISE 32
-#define EPSILON_MAX_NOISE (10 * EPSILON_MAX_LEVEL)
-#define EPSILON_GRID_CAP  112
+#include "epsilon_common.h"
+#include "opencl/epsilon_derive.cl"
 
 /** Blocks of a plane */
 typedef struct EpsilonBlocks {
@@ -84,29 +117,27 @@ typedef struct EpsilonBlocks {
 
 EpsilonBlocks ff_epsilon_blocks(int width, int height);
 
-/** Measurements of a component, in the layout of the kernels' report */
-typedef struct EpsilonNoise {
-    int32_t noise;              ///< M or M2, in 1/32 of an 8-bit code value
-    int32_t change, fine, grid; ///< levels; change may be EPSILON_UNDEFINED
-} EpsilonNoise;
-
 /** Return F for a patch radius and linear or equal weights. */
 int ff_epsilon_noise_factor(int patch, int linear);
+
+/** Return what the thresholds of options depend on besides the levels. */
+EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second);
 
 /**
  * Measure a component, whose rows have no padding.
  *
- * @param prev          the previous frame, or NULL
- * @param prev_change   EpsilonNoise.change of the previous frame; at least
- *                      EPSILON_UNDEFINED if that frame was not measured
- * @param depth         8 to 16 bits
- * @param factor        ff_epsilon_noise_factor()
- * @param is_half       the plane has half size
+ * @param src    NULL if the component is not measured, in a plane that is
+ * @param prev   the previous frame; NULL if it does not exist or was not
+ *               measured
+ * @param before EpsilonNoise.past of the last measured frame; ignored if gap is
+ *               0
+ * @param gap    as of epsilon_derive()
  * @return 0 or AVERROR(ENOMEM)
  */
-int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
-                     const uint16_t *prev, int prev_change, int width,
-                     int height, int depth, int factor, int is_half);
+int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
+                       const uint16_t *src, const uint16_t *prev, int width,
+                       int height, const EpsilonPast *before, int gap,
+                       const EpsilonRule *rule);
 
 /**
  * Return the threshold for noise M or M2.

@@ -6,19 +6,27 @@
 #include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
+extern const char *GPU_CL_SOURCE(epsilon_block);
+extern const char *GPU_CL_SOURCE(epsilon_block_items);
+extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
+extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
+extern const char *GPU_CL_SOURCE(epsilon_levels);
 extern const char *GPU_CL_SOURCE(epsilon_noise);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
+extern const char *GPU_CL_SOURCE(epsilon_record);
 extern const char *GPU_CL_SOURCE(epsilon_scales);
-extern const char *GPU_CL_SOURCE(epsilon_threshold);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(lanes);
+
+/* Local memory for the measurement by groups of 256 work-items, in bytes */
+#define NOISE_LOCAL_MEMORY (40 << 10)
 
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
@@ -43,55 +51,86 @@ const char *ff_epsilon_opencl_name(int variant)
     return rows[variant].name;
 }
 
+/* Return whether a program measures P and Q: the one for P. */
+static int measures(const EpsilonTerms *terms)
+{
+    return terms->measured && !terms->is_half;
+}
+
 static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
                            int depth)
 {
     const EpsilonTerms *terms = &priv->built_for;
 
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n"
-               "#define VECTORS %d\n#define IS_HALF %d\n#define ITEM_UNITS %d\n",
+               "#define WIDE %d\n#define MEASURED 0\n#define REACH %d\n"
+               "#define VECTORS %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
-               terms->radius_t, priv->units > 1, terms->is_half, priv->units);
-    if (terms->measured)
-        av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
-                   "#define MAX_BLOCKS %d\n#define MAX_LEVEL %d\n"
-                   "#define UNDEFINED %d\n#define MIN_NOISE %d\n"
-                   "#define MIN_HALF_NOISE %d\n#define GRID_CAP %d\n",
-                   EPSILON_BLOCK, EPSILON_MIN_BLOCKS, EPSILON_MAX_BLOCKS,
-                   EPSILON_MAX_LEVEL, EPSILON_UNDEFINED, EPSILON_MIN_NOISE,
-                   EPSILON_MIN_HALF_NOISE, EPSILON_GRID_CAP);
+               ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->radius_t,
+               priv->units > 1, priv->units);
 }
 
-/* Set the sources of a program, which have to be in this order, and the kernels
- * for noise and for two scales. */
+/* Plan the program for noise, which depends on no option; see
+ * epsilon_block.cl. */
+static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
+                      const GPUOpenCLDevice *device, AVBPrint *defines)
+{
+    const int vectors   = !!(row->flags & EPSILON_VECTORS);
+    const char **source = plan->source[1];
+
+    av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
+               "#define WIDE 0\n#define MEASURED 1\n#define REACH 0\n"
+               "#define VECTORS %d\n#define UNROLL %s\n", vectors,
+               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")");
+    ff_gpu_opencl_io_defines(defines, plan, device);
+    if (!vectors && device->local_memory < NOISE_LOCAL_MEMORY) {
+        plan->second_group[0] = 32;
+        plan->second_group[1] = 4;
+        av_bprintf(defines, "#define GROUP_ROWS 4\n");
+    } else if (row->defines) {
+        av_bprintf(defines, "%s", row->defines);
+    }
+    if (vectors)
+        *source++ = GPU_CL_SOURCE(lanes);
+    *source++ = GPU_CL_SOURCE(epsilon_common);
+    *source++ = GPU_CL_SOURCE(epsilon_derive);
+    *source++ = GPU_CL_SOURCE(epsilon_levels);
+    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+        *source++ = GPU_CL_SOURCE(epsilon_block);
+        *source++ = vectors ? GPU_CL_SOURCE(epsilon_block_lanes) :
+                              GPU_CL_SOURCE(epsilon_block_items);
+        *source++ = GPU_CL_SOURCE(epsilon_record);
+    }
+    *source++ = GPU_CL_SOURCE(epsilon_noise);
+    plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
+    plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
+    plan->second = 1 << EPSILON_PASS_NOISE | 1 << EPSILON_PASS_THRESHOLD;
+}
+
+/* Set the sources of the filter's program, which have to be in this order, and
+ * the kernels for two scales. */
 static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
                         const EpsilonTerms *terms)
 {
-    const int is_patch = row->flags & EPSILON_PATCHES;
-    int nb = 0;
+    const int is_patch  = row->flags & EPSILON_PATCHES;
+    const char **source = plan->source[0];
 
     if (row->flags & EPSILON_VECTORS) {
-        plan->source[nb++] = GPU_CL_SOURCE(lanes);
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_lanes);
+        *source++ = GPU_CL_SOURCE(lanes);
+        *source++ = GPU_CL_SOURCE(epsilon_lanes);
     }
     if (is_patch)
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_common);
-    if (is_patch && terms->measured) {
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_threshold);
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
-        plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
-        plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
+        *source++ = GPU_CL_SOURCE(epsilon_common);
+    if (is_patch && (measures(terms) || terms->scales > 1)) {
+        *source++ = GPU_CL_SOURCE(epsilon_scales);
+        plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";
     }
     if (is_patch && terms->scales > 1) {
-        plan->source[nb++] = GPU_CL_SOURCE(epsilon_scales);
-        plan->kernel[EPSILON_PASS_SHRINK]   = "epsilon_shrink";
         plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
         plan->kernel[EPSILON_PASS_RESTORE]  = "epsilon_restore";
     }
     for (int i = 0; i < FF_ARRAY_ELEMS(row->source) && row->source[i]; i++)
-        plan->source[nb++] = *row->source[i];
+        *source++ = *row->source[i];
 }
 
 /* Widen the terms to build a program for: the threshold becomes its maximum,
@@ -114,8 +153,7 @@ static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
     terms->measured |= current->measured;
 }
 
-static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
-                            const EpsilonTerms *terms)
+static void log_unsupported(AVFilterContext *avctx, const EpsilonTerms *terms)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const char *comma = "";
@@ -130,17 +168,15 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
     }
     av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
            "patch=0:weight=equal:radiusT=0:scales=1 with a given threshold: "
-           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s%s use variant=auto "
-           "or one of %s.\n", rows[s->variant].name,
+           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s use variant=auto or "
+           "one of %s.\n", rows[s->variant].name,
            terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
-           terms->scales,
-           terms->measured ? ":threshold=auto" : "",
-           eps->metadata   ? ":metadata=1"     : "", names.str);
+           terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
 
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                           AVBPrint *defines)
+                           AVBPrint defines[GPU_OPENCL_PROGRAMS])
 {
     const EpsilonOpenCLContext *s   = avctx->priv;
     const GPUOpenCLDevice *device   = &s->gpu.device;
@@ -158,12 +194,12 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
      * which they are computed from */
     const int images = !user.is_half &&
                        !(q->planes->memory == GPU_MEMORY_BUFFER &&
-                         user.scales > 1) &&
+                         (user.scales > 1 || user.measured)) &&
                        uses_images(q->candidate, device, plane);
 
     if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&
         !priv.has_patches) {
-        log_unsupported(avctx, q->options, &user);
+        log_unsupported(avctx, &user);
         return AVERROR(EINVAL);
     }
     if (current)
@@ -185,6 +221,8 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
         av_bprintf(defines, "%s", row->defines);
     if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
         define_patches(defines, &priv, depth);
+    if (priv.has_patches && measures(terms))
+        set_noise(plan, row, device, &defines[1]);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
@@ -207,7 +245,7 @@ static int is_useful(int variant, const GPUOpenCLDevice *device,
 }
 
 int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
-                           int list[GPU_MAX_CANDIDATES], int all)
+                           int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
@@ -228,5 +266,5 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
             useful |= 1U << v;
     }
     return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS,
-                              s->gpu.device.kind, useful, all ? possible : 0);
+                              s->gpu.device.kind, listed, useful, possible);
 }

@@ -15,27 +15,21 @@
 #include "epsilon_noise.h"
 #include "gpu_opencl_rows.h"
 
-/** Indices in GPUOpenCLPlan.kernel. If the threshold is measured, NOISE and
- *  THRESHOLD run before FILTER. */
+/** Indices in GPUOpenCLPlan.kernel */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
-    EPSILON_PASS_NOISE,         ///< measures the blocks of a plane
-    EPSILON_PASS_THRESHOLD,     ///< derives the threshold
-    /* with two scales: */
+    /* if the threshold is measured or with two scales: */
     EPSILON_PASS_SHRINK,        ///< computes the plane of half size
-    EPSILON_PASS_PUT_BACK,      ///< adds its change to the plane
+    /* if the threshold is measured, at full size: */
+    EPSILON_PASS_NOISE,         ///< measures the blocks of both sizes
+    EPSILON_PASS_THRESHOLD,     ///< derives the thresholds
+    /* with two scales: */
+    EPSILON_PASS_PUT_BACK,      ///< adds the change at half size to the plane
     EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
 };
 
-/** Words of a block's record, see epsilon_threshold.cl */
-#define EPSILON_RECORD_WORDS 10
-
-/** Words of a history: changes of component c of plane p at 4 p + c */
-#define EPSILON_HISTORY (4 * GPU_MAX_PLANES)
-
-/** Words of the results: an EpsilonNoise per component, in the order of the
- *  history, and limits of the components of a plane */
-#define EPSILON_RESULTS (4 * EPSILON_HISTORY + 4)
+/** Words of a block's record, see epsilon_levels.cl */
+#define EPSILON_RECORD_WORDS 12
 
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item
  *  on CPUs, 1 on other devices; rows per work-item of epsilon_restore */
@@ -44,8 +38,9 @@ enum EpsilonPass {
 #define EPSILON_CPU_UNITS     32
 #define EPSILON_RESTORED_ROWS 16
 
-/** Value of the kernel argument limit that selects the measured limit */
-#define EPSILON_TAKE_MEASURED UINT32_MAX
+/** Limits from which on a kernel takes measured ones, see MEASURED_AT of
+ *  epsilon_common.cl */
+#define EPSILON_MEASURED_AT 0x80000000
 
 enum EpsilonOpenCLFlag {
     EPSILON_PIXELS  = 1,        ///< a work-item filters all channels of a pixel
@@ -178,15 +173,20 @@ GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 /** Functions of GPUOpenCLOps. */
 const char *ff_epsilon_opencl_name(int variant);
 int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
-                           int list[GPU_MAX_CANDIDATES], int all);
+                           int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                           AVBPrint *defines);
+                           AVBPrint defines[GPU_OPENCL_PROGRAMS]);
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p);
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);
+int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *kernel, int p, cl_mem src,
+                              cl_mem prev);
+int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
+                               const GPUOpenCLKernel *kernel);
 int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *kernel, int p, cl_mem half,
                              cl_mem src);

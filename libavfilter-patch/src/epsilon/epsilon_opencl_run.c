@@ -1,100 +1,165 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stddef.h>
+
+#include "libavutil/common.h"
+
 #include "epsilon_opencl_plan.h"
+
+static GPUMeasurements *measurements_of(const AVFilterContext *avctx)
+{
+    return &((GPUOpenCLContext *)avctx->priv)->measurements;
+}
+
+/* Return the size of the records of all components. */
+static size_t records_size(void)
+{
+    return EPSILON_COMPONENTS * EPSILON_NB_SIZES * EPSILON_RECORD_WORDS *
+           EPSILON_MAX_BLOCKS * sizeof(cl_int);
+}
+
+/* Allocate the entries, 0 at first, unless already done. */
+static int allocate_entries(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    GPUMeasurements *m  = measurements_of(avctx);
+    const size_t size   = GPU_NB_ENTRIES * sizeof(EpsilonEntry);
+    const cl_uint zero  = 0;
+    int ret;
+
+    if (m->entries)
+        return 0;
+    m->entry_size = sizeof(EpsilonEntry);
+    ret = ff_gpu_opencl_buffer(avctx, &m->entries, CL_MEM_READ_WRITE, size);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_check(avctx,
+            clEnqueueFillBuffer(s->queue.base.stream, m->entries, &zero,
+                                sizeof(zero), 0, size, 0, NULL, NULL),
+            "failed to enqueue the fill of a buffer");
+    if (ret < 0)
+        ff_gpu_opencl_release_mem(&m->entries);
+    return ret;
+}
 
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
-    GPUMeasurements *m = &((GPUOpenCLContext *)avctx->priv)->measurements;
+    GPUMeasurements *m = measurements_of(avctx);
     const EpsilonOpenCLPriv *priv = GPU_PRIV(plan, EpsilonOpenCLPriv);
     int ret;
 
     if (!priv->has_patches)
         return 0;
-    ret = ff_gpu_opencl_buffer(avctx, &m->report, CL_MEM_READ_WRITE,
-                               EPSILON_RESULTS * sizeof(cl_uint));
-    if (ret >= 0 && priv->built_for.measured)
-        ret = ff_gpu_opencl_buffer(avctx, &m->history, CL_MEM_READ_WRITE,
-                                   GPU_NB_HISTORIES * EPSILON_HISTORY *
-                                   sizeof(cl_int));
-    if (ret >= 0 && priv->built_for.measured)
-        ret = ff_gpu_opencl_buffer(avctx, &m->records, CL_MEM_READ_WRITE,
-                                   4 * EPSILON_RECORD_WORDS *
-                                   EPSILON_MAX_BLOCKS * sizeof(cl_int));
-    return ret;
+    ret = allocate_entries(avctx);
+    return ret < 0 || !plan->kernel[EPSILON_PASS_NOISE] ? ret :
+           ff_gpu_opencl_buffer(avctx, &m->records, CL_MEM_READ_WRITE,
+                                records_size());
 }
 
 void ff_epsilon_opencl_release(AVFilterContext *avctx)
 {
-    GPUMeasurements *m = &((GPUOpenCLContext *)avctx->priv)->measurements;
+    GPUMeasurements *m = measurements_of(avctx);
 
-    ff_gpu_opencl_release_mem(&m->report);
     ff_gpu_opencl_release_mem(&m->records);
 }
 
-/* Measure the blocks of plane p. */
-static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUOpenCLKernel *k, int p,
-                          const EpsilonBlocks *blocks, const cl_mem *src)
-{
-    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
-    const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_NOISE];
-    const GPUPlane *plane         = &job->planes->plane[p];
-    const cl_mem *prev = &src[src[1] ? 1 : 0];
-    cl_int width = plane->width, height = plane->height;
-    cl_int has_prev = !!src[1], step = blocks->step, across = blocks->across;
+/* ---- measurements ---- */
 
-    return ff_gpu_opencl_run(avctx, job, pass,
-                             blocks->across * blocks->down * pass->group[0],
-                             plane->channels * pass->group[1],
-                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(*src),
-                                      GPU_ARG(*prev), GPU_ARG(has_prev),
-                                      GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(step), GPU_ARG(across)));
+static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
+{
+    return ff_epsilon_blocks(planes->plane[p].width, planes->plane[p].height);
 }
 
-static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
+int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *k, int p, cl_mem src,
+                              cl_mem prev)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
+    const GPUMeasurements *m  = measurements_of(avctx);
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
+    const GPUPlane *plane     = &job->planes->plane[p];
+    const EpsilonBlocks a     = blocks_of(job->planes, p);
+    const EpsilonBlocks b     = blocks_of(job->half_planes, p);
+    const int nb_blocks = a.across * a.down + b.across * b.down;
+    const cl_mem half   = (cl_mem)job->half->half.data[p];
+    const cl_mem prev_half = (cl_mem)job->prev_half.data[p];
+    cl_int has_prev = prev ? job->has_prev >> 4 * p & 15 : 0;
+    cl_int width = plane->width, height = plane->height, number = p;
+    cl_int blocks = a.across * a.down;
+    cl_int2 step = { { a.step, b.step } }, across = { { a.across, b.across } };
+
+    if (!nb_blocks)
+        return 0;
+    return ff_gpu_opencl_run(avctx, job, pass, nb_blocks * pass->group[0],
+                             av_popcount(plane->channel_mask) * pass->group[1],
+                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(src),
+                                      GPU_ARG(*(prev ? &prev : &src)),
+                                      GPU_ARG(half),
+                                      GPU_ARG(*(prev ? &prev_half : &half)),
+                                      GPU_ARG(has_prev), GPU_ARG(width),
+                                      GPU_ARG(height), GPU_ARG(number),
+                                      GPU_ARG(blocks), GPU_ARG(step),
+                                      GPU_ARG(across)));
+}
+
+int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
+                               const GPUOpenCLKernel *k)
+{
+    const GPUMeasurements *m  = measurements_of(avctx);
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
-    cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
-    cl_int prev_at = job->prev_measured >> p & 1 ?
-                     job->prev_history * EPSILON_HISTORY : -1;
+    cl_int4 number = { { 0 } }, blocks = { { 0 } }, half_blocks = { { 0 } };
+    cl_int4 gap = { { 0 } }, past = { { 0 } };
+    cl_int entry = job->entry, is_second = job->is_second;
     cl_int strength = terms->strength, factor = terms->factor;
+    cl_int patch = terms->patch, linear = terms->linear;
+    int nb = 0;
 
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        const EpsilonBlocks a = blocks_of(job->planes, p);
+        const EpsilonBlocks b = blocks_of(job->half_planes, p);
+
+        if (!(job->measured >> p & 1))
+            continue;
+        number.s[nb]      = p;
+        blocks.s[nb]      = a.across * a.down;
+        half_blocks.s[nb] = b.across * b.down;
+        gap.s[nb]         = job->gap[p];
+        past.s[nb++]      = job->past[p];
+    }
     return ff_gpu_opencl_run(avctx, job, pass,
-                             job->planes->plane[p].channels * pass->group[0],
-                             1, GPU_ARGS(GPU_ARG(m->records),
-                                         GPU_ARG(m->report),
-                                         GPU_ARG(m->history),
-                                         GPU_ARG(number), GPU_ARG(nb_blocks),
-                                         GPU_ARG(at), GPU_ARG(prev_at),
-                                         GPU_ARG(factor), GPU_ARG(strength)));
+                             job->planes->plane[number.s[0]].channels *
+                             pass->group[0], nb * pass->group[1],
+                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(m->entries),
+                                      GPU_ARG(entry), GPU_ARG(number),
+                                      GPU_ARG(blocks), GPU_ARG(half_blocks),
+                                      GPU_ARG(gap), GPU_ARG(past),
+                                      GPU_ARG(patch), GPU_ARG(linear),
+                                      GPU_ARG(factor), GPU_ARG(strength),
+                                      GPU_ARG(is_second)));
 }
 
-/* Measure the threshold of plane p; src: this and the previous frame. */
-static int measure(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUOpenCLKernel *k, int p, const cl_mem *src)
-{
-    const GPUPlane *plane      = &job->planes->plane[p];
-    const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width,
-                                                   plane->height);
-    int ret = 0;
+/* ---- the filter ---- */
 
-    if (blocks.across)
-        ret = measure_blocks(avctx, job, k, p, &blocks, src);
-    return ret < 0 ? ret : find_threshold(avctx, job, k, p,
-                                          blocks.across * blocks.down);
+/* Return the limit that selects the measured ones of plane p. */
+static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
+                              int p)
+{
+    const int size = terms->is_half ? EPSILON_Q : EPSILON_P;
+
+    return EPSILON_MEASURED_AT +
+           (job->entry * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
+           sizeof(cl_uint) + size * EPSILON_COMPONENTS + 4 * p;
 }
 
 /* Return the argument for the threshold: a limit for kernels with patches, the
  * threshold itself for others. */
-static cl_uint limit_of(const EpsilonTerms *terms, int depth, int has_patches)
+static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
+                        int has_patches)
 {
+    const int shift = job->planes->depth - 8;
+
     return !has_patches    ? terms->threshold :
-           terms->measured ? EPSILON_TAKE_MEASURED :
-           terms->linear   ? ((terms->threshold + 2) << (depth - 8)) - 1 :
+           terms->measured ? measured_limit(terms, job, p) :
+           terms->linear   ? ((terms->threshold + 2) << shift) - 1 :
                              terms->threshold + 1;
 }
 
@@ -104,16 +169,16 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
+    const GPUMeasurements *m  = measurements_of(avctx);
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
-    cl_uint limit   = limit_of(terms, job->planes->depth, has_patches);
+    cl_uint limit   = limit_of(terms, job, p, has_patches);
     cl_uint present = job->present;
     GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
-        GPU_ARG(limit), GPU_ARG(m->report) };
+        GPU_ARG(limit), GPU_ARG(m->entries) };
     int items[2], nb = 5;
 
     if (has_patches)
@@ -177,31 +242,28 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
-    const GPUMeasurements *m = ff_gpu_opencl_queue(job)->measurements;
+    const GPUMeasurements *m  = measurements_of(avctx);
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    cl_uint limits = measured_limit(terms, job, p);
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
     return run_units(avctx, job, k, EPSILON_PASS_RESTORE, p,
                      EPSILON_RESTORED_ROWS,
                      GPU_ARGS(GPU_ARG(dst), GPU_ARG(src), GPU_ARG(width),
-                              GPU_ARG(height), GPU_ARG(m->report)));
+                              GPU_ARG(height), GPU_ARG(limits),
+                              GPU_ARG(m->entries)));
 }
-
-/* ---- all passes ---- */
 
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
-    int ret = 0;
+    int ret = filter(avctx, job, k, p, dst, src);
 
-    if (job->measured >> p & 1)
-        ret = measure(avctx, job, k, p, src + GPU_OPENCL_ORIGINAL);
-    if (ret >= 0 && job->selected >> p & 1)
-        ret = filter(avctx, job, k, p, dst, src);
-    if (ret >= 0 && ff_epsilon_may_copy(terms) &&
-        job->selected & job->measured & job->prepared & 1 << p)
+    if (ret >= 0 && ff_epsilon_may_copy(terms, job->planes->depth) &&
+        job->measured & job->prepared & 1 << p)
         ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
     return ret;
 }

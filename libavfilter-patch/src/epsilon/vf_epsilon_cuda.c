@@ -5,6 +5,7 @@
  * little from its center, which removes mosquito noise and keeps edges.
  */
 
+#include "cuda/epsilon_params.h"
 #include "epsilon_common.h"
 #include "epsilon_cuda_plan.h"
 #include "gpu_cuda.h"
@@ -35,6 +36,12 @@ static const GPUCudaModule modules[] = {
     EPSILON_CUDA_MODULES(GPU_CUDA_MODULE)
 };
 
+static const char *const variants[] = {
+#define X(id, name, ...) name,
+    EPSILON_CUDA_VARIANTS(X)
+#undef X
+};
+
 static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
 {
     const EpsilonCUDAContext *s  = avctx->priv;
@@ -51,11 +58,11 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     char why_not[GPU_WHY_NOT];
 
     if (ff_epsilon_cuda_pick(&query, plan, why_not) < 0) {
-        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto, "
-               "tile or plain for radius=%d:patch=%d:weight=%s:scales=%d and "
-               "this threshold at %d bits.\n", why_not, terms.radius,
-               terms.patch, terms.linear ? "linear" : "equal", terms.scales,
-               depth);
+        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto, tile or "
+               "plain for radius=%d:patch=%d:weight=%s:scales=%d and this "
+               "threshold at %d bits.\n", variants[query.variant], why_not,
+               terms.radius, terms.patch, terms.linear ? "linear" : "equal",
+               terms.scales, depth);
         return AVERROR(EINVAL);
     }
     return 0;
@@ -68,6 +75,9 @@ static const GPUCudaOps epsilon_cuda_ops = {
     .launch   = ff_epsilon_cuda_launch,
     .shrink   = ff_epsilon_cuda_shrink,
     .put_back = ff_epsilon_cuda_put_back,
+    .measure  = ff_epsilon_cuda_measure,
+    .measured_size = sizeof(EpsilonMeasured),
+    .half_extra    = ff_epsilon_cuda_half_extra,
 };
 
 GPU_FILTER_DEFINE(epsilon_cuda, EpsilonCUDAContext,

@@ -10,15 +10,33 @@
 
 #include "gauss_hilbert_common.h"
 
-/* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
- * becomes 0 in integers, and the range of sigma includes (-1, 0). */
+int ff_gauss_hilbert_radius(const GaussHilbert *gauss)
+{
+    return gauss->radius                      ? gauss->radius :
+           gauss->sigma == GAUSS_HILBERT_AUTO ? 5 :
+           av_clip(ceil(3 * gauss->sigma), 1, GAUSS_HILBERT_MAX_RADIUS);
+}
+
+/* Warn once if the window holds less than 95 % of the weight. */
+static void warn_if_narrow(GaussHilbert *gauss, void *log_ctx)
+{
+    if (gauss->warned || !gauss->radius || gauss->radius >= 2 * gauss->sigma)
+        return;
+    gauss->warned = 1;
+    av_log(log_ctx, AV_LOG_WARNING, "radius=%d cuts off a Gaussian of sigma=%g, "
+           "down to a box: leave radius out, or use at least %d.\n",
+           gauss->radius, gauss->sigma,
+           (int)FFMIN(ceil(3 * gauss->sigma), GAUSS_HILBERT_MAX_RADIUS));
+}
+
+/* Check what the options' ranges do not: av_opt_set_double() accepts NaN, and
+ * the range of sigma includes (-1, 0). */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
-    const GaussHilbert *gauss = options;
+    GaussHilbert *gauss = options;
 
-    if (gauss->radius < 1 || isnan(gauss->sigma)) {
-        av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
-               gauss->radius < 1 ? "radius" : "sigma");
+    if (isnan(gauss->sigma)) {
+        av_log(log_ctx, AV_LOG_ERROR, "sigma is not a number.\n");
         return AVERROR(EINVAL);
     }
     if (gauss->sigma > GAUSS_HILBERT_AUTO && gauss->sigma < 0) {
@@ -27,6 +45,7 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
                "0 to 1024.\n", gauss->sigma);
         return AVERROR(EINVAL);
     }
+    warn_if_narrow(gauss, log_ctx);
     return 0;
 }
 
@@ -44,7 +63,7 @@ static double gaussian(int k, double sigma)
 void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
                           uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1])
 {
-    const int radius   = gauss->radius;
+    const int radius   = ff_gauss_hilbert_radius(gauss);
     const double sigma = gauss->sigma == GAUSS_HILBERT_AUTO ?
                          0.3 * (radius - 1) + 0.8 : gauss->sigma;
     double sum = 0;
@@ -109,10 +128,10 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int *history)
+                     int height, int depth, const void *options, int level)
 {
     const GaussHilbert *gauss = options;
-    const int radius      = gauss->radius;
+    const int radius      = ff_gauss_hilbert_radius(gauss);
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     uint32_t *sum    = av_malloc_array(width, sizeof(*sum));
     uint16_t *padded = av_malloc_array(width + 2 * radius, sizeof(*padded));
@@ -136,7 +155,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
     ff_gauss_hilbert_weights(gauss, weight);
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, weights of %d bits",
-             gauss->radius, av_log2(weight[0]) + 1);
+             ff_gauss_hilbert_radius(gauss), av_log2(weight[0]) + 1);
 }
 
 const GPUAlgorithm ff_gauss_hilbert_algorithm = {

@@ -27,9 +27,11 @@
 #define GAUSS_HILBERT_AUTO (-1)
 
 typedef struct GaussHilbert {
-    int radius;             ///< 1 to GAUSS_HILBERT_MAX_RADIUS pixels
+    int radius;             ///< 1 to GAUSS_HILBERT_MAX_RADIUS pixels; 0: see
+                            ///< ff_gauss_hilbert_radius()
     double sigma;           ///< 0 (a copy) to 1024, or GAUSS_HILBERT_AUTO
     int planes;             ///< bit p: filter plane p
+    int warned;             ///< not an option: a narrow window was reported
 } GaussHilbert;
 
 #define GAUSS_HILBERT_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                  \
@@ -38,9 +40,9 @@ typedef struct GaussHilbert {
 
 /** The algorithm's options for a context type that has a GaussHilbert gauss. */
 #define GAUSS_HILBERT_OPTIONS(Context)                                      \
-    { "radius", "set radius of the window in pixels",                       \
-      offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                     \
-      { .i64 = 5 }, 1, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
+    { "radius", "set radius of the window in pixels, 0 = 3 * sigma, or 5 "  \
+      "without sigma", offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,    \
+      { .i64 = 0 }, 0, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
     { "sigma", "set standard deviation in pixels, 0 = copy, -1 = 0.3 * "    \
       "(radius - 1) + 0.8", offsetof(Context, gauss.sigma),                 \
       AV_OPT_TYPE_DOUBLE, { .dbl = GAUSS_HILBERT_AUTO },                    \
@@ -48,6 +50,9 @@ typedef struct GaussHilbert {
     { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
       offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                     \
       { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }
+
+/** Return the radius: by sigma if it is not set. */
+int ff_gauss_hilbert_radius(const GaussHilbert *gauss);
 
 /**
  * Compute the weights: weight[k] is for the distances k and -k,

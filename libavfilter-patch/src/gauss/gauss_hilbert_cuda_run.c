@@ -13,7 +13,7 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     const GPUCudaPass *pass   = k->plan.pass;
     GaussParams params = {
         .planes = *planes,
-        .radius = gauss->radius,
+        .radius = ff_gauss_hilbert_radius(gauss),
         .tile_w = pass->tile_w,
         .tile_h = pass->tile_h,
     };

@@ -13,7 +13,7 @@ GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
     ff_gauss_hilbert_weights(gauss, weight);
     return (GaussQuery) {
         .order      = s->order,
-        .radius     = gauss->radius,
+        .radius     = ff_gauss_hilbert_radius(gauss),
         .max_weight = weight[0],
         .depth      = q->planes->depth,
         .plane      = &q->planes->plane[q->p],
@@ -24,6 +24,7 @@ GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
 static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
 {
+    const int radius = ff_gauss_hilbert_radius(gauss);
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
     if (!unrolled) {
@@ -32,8 +33,8 @@ static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
         return;
     }
     ff_gauss_hilbert_weights(gauss, weight);
-    av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ", gauss->radius);
-    for (int k = 0; k <= gauss->radius; k++)
+    av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ", radius);
+    for (int k = 0; k <= radius; k++)
         av_bprintf(defines, "%uu, ", weight[k]);
     av_bprintf(defines, "\n");
 }

@@ -91,11 +91,12 @@ uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *k,
 void ff_gauss_hilbert_opencl_window(GaussWindow *window,
                                     const GaussHilbert *gauss)
 {
+    const int radius = ff_gauss_hilbert_radius(gauss);
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
     ff_gauss_hilbert_weights(gauss, weight);
     memset(window, 0, sizeof(*window));
-    for (int k = -gauss->radius; k <= gauss->radius; k++)
+    for (int k = -radius; k <= radius; k++)
         window->weight[GAUSS_CENTER + k] = weight[FFABS(k)];
     for (int i = 0; i < 2 * GAUSS_CENTER - 1; i++)
         window->pair[i] = (window->weight[i] & 0xffff) |
@@ -156,11 +157,16 @@ static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
 }
 
 /* Return whether order=auto tries a kernel on a kind of device. */
-static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
+static int is_tried(const GaussKernel *k, enum GPUDeviceKind kind,
+                    enum GPUListed listed)
 {
-    if (kind == GPU_DEVICE_CPU)
-        return k->order == GAUSS_ORDER_ROWS;
-    return k->order == GAUSS_ORDER_FAST_RASTER ||
+    const int is_cpu = kind == GPU_DEVICE_CPU;
+
+    if (listed == GPU_LIST_ALL)
+        return 1;
+    if (k->order == GAUSS_ORDER_FAST_RASTER)    // the last one
+        return !is_cpu || listed == GPU_LIST_FALLBACK;
+    return is_cpu ? k->order == GAUSS_ORDER_ROWS :
            k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
 }
 
@@ -202,8 +208,7 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
             if (later == other &&
                 ff_gauss_hilbert_opencl_possible(k, q, device) &&
                 (q->order == GAUSS_ORDER_AUTO ?
-                 q->all || worth_trying(k, device->kind)
-                 : k->order == q->order))
+                 is_tried(k, device->kind, q->listed) : k->order == q->order))
                 list[nb++] = i;
         }
     }

@@ -39,8 +39,7 @@ enum GaussOrder {
 /** A request for kernels. */
 typedef struct GaussQuery {
     enum GaussOrder order;      ///< the option
-    int all;                    ///< GAUSS_ORDER_AUTO: include kernels that are
-                                ///< usually slow on such devices
+    enum GPUListed listed;      ///< with GAUSS_ORDER_AUTO
     int radius;
     int max_weight;             ///< weight of distance 0
     int depth;                  ///< significant bits of a sample

@@ -127,7 +127,7 @@ static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
 
 static int radius_of(const GPUJob *job)
 {
-    return ((const GaussHilbert *)job->options)->radius;
+    return ff_gauss_hilbert_radius(job->options);
 }
 
 /* Run a kernel with both passes on tiles or rows. */

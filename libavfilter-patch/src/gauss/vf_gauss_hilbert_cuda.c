@@ -34,7 +34,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const GPUCudaExtent extent = ff_gpu_cuda_extent(q->planes);
     GaussCudaPriv *priv         = GPU_PRIV(plan, GaussCudaPriv);
     GaussCudaQuery query       = {
-        .radius      = gauss->radius,
+        .radius      = ff_gauss_hilbert_radius(gauss),
         .depth       = q->planes->depth,
         .channels    = extent.channels,
         .samples     = extent.samples,

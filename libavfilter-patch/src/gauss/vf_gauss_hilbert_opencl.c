@@ -53,14 +53,14 @@ static void check_mem(AVFilterContext *avctx, const int *list, int nb)
 }
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all)
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
     GaussQuery q                 = ff_gauss_hilbert_opencl_query(avctx, query);
     int nb;
 
-    q.all = all;
-    nb    = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
+    q.listed = listed;
+    nb       = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
     if (!nb) {
         av_log(avctx, AV_LOG_ERROR, "%s: this order is not supported on the "
                "OpenCL device '%s' for %d bits, radius %d and sigma %g: use "

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The functions that a GPU API implements for the filters. The layer above
- * (gpu_filter.c, gpu_kernels.c, gpu_check.c, gpu_tune.c) does not depend on an
- * API; gpu_opencl.c and gpu_cuda.c each define a table of these functions.
+ * The functions that a GPU API implements for the filters; gpu_opencl.c and
+ * gpu_cuda.c each define a table of them. The layer above calls an API only
+ * through its table, except gpu_device.c, which calls gpu_device_cuda.c to
+ * identify the graph's CUDA device for filters of another API.
  *
  * Functions work on their arguments rather than on the state of the filter: a
  * GPUQuery requests a kernel; a GPUJob has the arguments of a kernel, which
@@ -56,7 +57,8 @@ typedef union GPUPlanPriv {
 
 /** A request for a kernel. */
 typedef struct GPUQuery {
-    int candidate;              ///< index of the kernel, as returned by list()
+    int candidate;              ///< from list() or fall_back(): the index of a
+                                ///< kernel; on CUDA see gpu_cuda.h
     int p;                      ///< index of a plane that it filters
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
@@ -71,6 +73,13 @@ typedef struct GPUKernel {
     uint64_t hash;              ///< of program and geometry
 } GPUKernel;
 
+/** Candidates for GPUBackend.list(). */
+enum GPUListed {
+    GPU_LIST_FAST,              ///< those worth timing
+    GPU_LIST_FALLBACK,          ///< and a plain one, if all of these fail
+    GPU_LIST_ALL,               ///< and slow ones
+};
+
 /** Planes of a frame: addresses, OpenCL images or buffers. */
 typedef struct GPUFrame {
     uint8_t *data[GPU_MAX_PLANES];
@@ -78,11 +87,10 @@ typedef struct GPUFrame {
     enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
-/** Device memory of a frame that is filtered at half its size first; gpu_half.h
- *  defines P, Q, G and P'. */
+/** Device memory of a frame that is measured or filtered at half its size;
+ *  gpu_half.h defines P, Q, G and P'. */
 typedef struct GPUHalf {
     int shrunk;                 ///< bit p: half has plane p
-    int measured;               ///< bit p: plane p of half is measured
     int copied;                 ///< bit p: copy has plane p
     int prepared;               ///< bit p: result has plane p
     GPUFrame copy;              ///< P, if kernels cannot read the frame
@@ -91,15 +99,20 @@ typedef struct GPUHalf {
     GPUFrame result;            ///< P'
 } GPUHalf;
 
-/** Slots in device memory for the measurements of a frame, which the next frame
- *  needs. Frames alternate between two slots; so do frames of half size and
- *  planes of the self-check. */
-enum GPUHistory {
-    GPU_HISTORY_FRAMES,
-    GPU_HISTORY_HALF  = 2,
-    GPU_HISTORY_CHECK = 4,
-    GPU_NB_HISTORIES  = 6,
+/** Entries in device memory, for the measurements of frames, 0 at first: frame n
+ *  has entry n % GPU_FRAME_ENTRIES, which the measurements of later frames and
+ *  the frame's filters read. The self-check uses the entries that follow. */
+enum GPUEntry {
+    GPU_FRAME_ENTRIES = 16,
+    GPU_CHECK_ENTRIES = 4,
+    GPU_NB_ENTRIES    = GPU_FRAME_ENTRIES + GPU_CHECK_ENTRIES,
 };
+
+/** Largest GPUJob.gap */
+#define GPU_MAX_GAP 3
+
+/** Components of plane p: channel c is bit 4 p + c. */
+#define GPU_COMPONENTS(p) (15 << 4 * (p))
 
 /** Commands that run in order, and the memory they use; backends append their
  *  own fields. */
@@ -115,18 +128,28 @@ typedef struct GPUJob {
     int selected;               ///< bit p: plane p is filtered
     int copied;                 ///< bit p: plane p is copied
     int measured;               ///< bit p: plane p is measured
-    int prev_measured;          ///< bit p: prev_history has plane p
-    int history, prev_history;  ///< GPUHistory of this and the previous frame
+    int entry;                  ///< GPUEntry of the measurements
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
      *  frame k after it, for k up to the reach. */
     GPUFrame out, in[GPU_MAX_INPUTS];
     int present;                ///< bit i: in[i] exists
-    /** The frame and the previous frame as measured: not GPUHalf.result. */
-    GPUFrame original[2];
+    GPUFrame original;          ///< the frame before GPUHalf.result replaced
+                                ///< planes of in[0]
     int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
-    GPUHalf *half;              ///< for shrink() and put_back()
+    GPUHalf *half;              ///< for shrink(), measure() and put_back()
     GPUQueue *queue;            ///< runs the commands
-    GPUQueue *prev_queue;       ///< its memory has prev_history
+
+    /* for measure(): */
+    const GPUPlanes *half_planes;   ///< planes of Q
+    int has_prev;               ///< bit 4 p + c: channel c of plane p was
+                                ///< measured in the previous frame
+    GPUFrame prev, prev_half;   ///< P and Q of that frame, of these planes
+    int gap[GPU_MAX_PLANES];    ///< frames since the last one in which the
+                                ///< plane was measured, at most GPU_MAX_GAP; 0:
+                                ///< none
+    int past[GPU_MAX_PLANES];   ///< entry of that frame; 0 if gap is 0
+    int is_second;              ///< this is frame 1 of the stream
+
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
@@ -140,10 +163,13 @@ typedef struct GPUSlot {
     AVFrame *out;               ///< NULL before filtering and after output
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
+    int components;             ///< bit 4 p + c: channel c of plane p was
+                                ///< measured
     unsigned number;            ///< of the frame
     GPUSetup *setup;            ///< a reference
     GPUHalf half;
-    int error;                  ///< of the preparation of half
+    int error;                  ///< of ff_gpu_half_prepare()
+    int is_retried;             ///< that was its second call
 
     /* software frames */
     /** Host memory of the planes; NULL if the device works on the memory of the
@@ -176,10 +202,6 @@ typedef struct GPUSlotAPI {
      *  upload. */
     int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame);
-    /** Make the job wait for the kernels of the previous frame; NULL if jobs
-     *  run in order. */
-    int (*wait_for_prev)(AVFilterContext *avctx, const GPUSlot *prev,
-                         GPUJob *job);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Return whether the job is known to be done, without waiting. */
@@ -232,11 +254,10 @@ typedef struct GPUBackend {
     /**
      * List the candidates worth trying, most promising first.
      *
-     * @param all include slow candidates
      * @return number of candidates, at least 1, or an error
      */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all);
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
     /**
      * Select and log a candidate outside the list after a kernel failed or gave
      * wrong results, or log that no candidate is left; NULL: there is none.
@@ -264,8 +285,20 @@ typedef struct GPUBackend {
 
     /** Set the queue for hardware frames. */
     void (*set_queue)(AVFilterContext *avctx, GPUJob *job);
-    /** Enqueue the kernels for the selected and the measured planes. */
+    /** Enqueue the kernels for the selected planes. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
+    /**
+     * Enqueue the measurement of the measured planes: those of in[0] (or
+     * GPUHalf.copy of planes that it has) and of GPUHalf.half, against prev and
+     * prev_half of channels in has_prev. All channels of a plane are in the
+     * entry; those that are not selected are not measured, but leave the past
+     * of others. Runs after the measurement of any earlier job in any queue.
+     * NULL if no algorithm measures.
+     */
+    int (*measure)(AVFilterContext *avctx, const GPUJob *job);
+    /** Write the start of an entry from the host, for the self-check. */
+    int (*set_entry)(AVFilterContext *avctx, const GPUJob *job,
+                     const void *entry, int size);
     /** Make GPUHalf.half of the selected planes from in[0], with the kernel of
      *  the full size, and GPUHalf.copy if needed. */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
@@ -273,7 +306,8 @@ typedef struct GPUBackend {
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);
-    /** Enqueue the download of report_size bytes to report. */
+    /** Enqueue the download of the first report_size bytes of the entry to
+     *  report. */
     int (*get_report)(AVFilterContext *avctx, const GPUJob *job);
     /**
      * Wait until a hardware frame is filtered, if the next filter does not wait
@@ -349,7 +383,7 @@ typedef struct GPUFilterContext {
 /** Return the maximum number of inputs of a job, see GPUJob.in. */
 static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
 {
-    return (s->reach ? 2 * s->reach : s->nb_kept) + 1;
+    return 2 * s->reach + 1;
 }
 
 /** Return the planes that options select, as a bit mask of stored planes. */

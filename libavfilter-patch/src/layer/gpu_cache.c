@@ -37,7 +37,7 @@
 
 #define PATH_SIZE 1024
 
-/* Age in seconds at which temporary files are removed */
+/* Age in seconds at which stray files are removed */
 #define STALE 3600
 
 /* Maximum number of texts per process, as options may change with each frame */
@@ -183,8 +183,7 @@ uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* Get the path of a key's file. Names of texts use all bits of the hash, names
- * of programs only 8, so that programs replace each other. */
+/* Get the path of a key's file. */
 static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
                     const char *key, int is_program)
 {
@@ -192,9 +191,11 @@ static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
     char folder[PATH_SIZE], name[32];
 
     if (is_program)
-        snprintf(name, sizeof(name), "program-%02x.bin", (int)(hash & 255));
+        snprintf(name, sizeof(name), "program-%02x.bin",
+                 (int)(hash % GPU_CACHE_PROGRAMS));
     else
-        snprintf(name, sizeof(name), "%016"PRIx64".txt", hash);
+        snprintf(name, sizeof(name), "text-%03x.txt",
+                 (int)(hash % GPU_CACHE_TEXTS));
     return get_folder(outer, folder) &&
            snprintf(path, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE;
 }
@@ -285,15 +286,24 @@ static int load(const char *key, char text[GPU_CACHE_SIZE])
     return ok;
 }
 
-/* Return whether a name is from get_path() with the suffix of save(). */
-static int is_temporary(const char *name)
+/* Return whether a name is start, a number of nb digits, and end. */
+static int has_form(const char *name, const char *start, size_t nb,
+                    const char *end)
 {
-    const int is_program = !strncmp(name, "program-", 8);
-    const char *digits   = is_program ? name + 8 : name;
-    const size_t nb      = strspn(digits, "0123456789abcdef");
+    const size_t length = strlen(start);
 
-    return is_program ? nb == 2 && !strncmp(digits + nb, ".bin.", 5) :
-                        nb == 16 && !strncmp(digits + nb, ".txt.", 5);
+    return !strncmp(name, start, length) &&
+           strspn(name + length, "0123456789abcdef") == nb &&
+           !strncmp(name + length + nb, end, strlen(end));
+}
+
+/* Return whether a name is from get_path() with the suffix of save(), or is the
+ * name of a text in earlier versions, which had one file per key. */
+static int is_stray(const char *name)
+{
+    return has_form(name, "program-", 2, ".bin.") ||
+           has_form(name, "text-", 3, ".txt.") ||
+           has_form(name, "", 16, ".txt");
 }
 
 #ifdef _WIN32
@@ -326,7 +336,7 @@ static void remove_stale(const char *folder)
     do {
         name = NULL;
         wchartoutf8(found.cFileName, &name);
-        if (name && is_temporary(name) && is_stale(&found)) {
+        if (name && is_stray(name) && is_stale(&found)) {
             snprintf(path, sizeof(path), "%s/%s", folder, name);
             unlink(path);
         }
@@ -335,7 +345,7 @@ static void remove_stale(const char *folder)
     FindClose(search);
 }
 #elif HAVE_DIRENT_H
-/* Remove temporary files of killed processes. */
+/* Remove temporary files of killed processes, and files of earlier versions. */
 static void remove_stale(const char *folder)
 {
     DIR *dir = opendir(folder);
@@ -344,7 +354,7 @@ static void remove_stale(const char *folder)
     struct stat st;
 
     while (dir && (entry = readdir(dir))) {
-        if (!is_temporary(entry->d_name))
+        if (!is_stray(entry->d_name))
             continue;
         snprintf(path, sizeof(path), "%s/%s", folder, entry->d_name);
         if (!lstat(path, &st) && is_own(&st) &&

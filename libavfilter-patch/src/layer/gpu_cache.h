@@ -6,9 +6,11 @@
  *
  * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache, on Windows in
  * LOCALAPPDATA; the environment variable FFMPEG_GPU_CACHE sets another directory,
- * or none if it is 0. Each text is a file, written under a temporary name and
- * renamed, so that processes do not interfere. Files that are damaged or belong
- * to another user are ignored.
+ * or none if it is 0. A hash of the key selects one of GPU_CACHE_TEXTS or
+ * GPU_CACHE_PROGRAMS files, whose content it replaces, which limits the size of
+ * the directory. A file is written under a temporary name and renamed, so that
+ * processes do not interfere. Files that are damaged or belong to another user
+ * are ignored.
  */
 
 #ifndef AVFILTER_GPU_CACHE_H
@@ -19,6 +21,10 @@
 
 /** Maximum size of a key or text, including the terminating zero. */
 #define GPU_CACHE_SIZE 2048
+
+/** Maximum number of files of texts and of programs. */
+#define GPU_CACHE_TEXTS    4096
+#define GPU_CACHE_PROGRAMS 256
 
 /**
  * Look up a text.
@@ -46,8 +52,7 @@ void ff_gpu_cache_put(const char *key, const char *text, int later);
 uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
 
 /**
- * Cache a compiled program for later processes, in one of 256 files selected by
- * a hash of the key, to limit the size of the directory.
+ * Cache a compiled program for later processes.
  *
  * @param size 1 byte to 16 MiB; larger programs are not cached
  */

@@ -14,25 +14,24 @@
 #include "gpu_check.h"
 
 /* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 4
+#define CHECK_VERSION 5
 
 /* ---- planes ---- */
 
-/* Sizes of the planes. In samples, all components together: odd and wider than
- * any tile, a multiple of any vector, smaller than any vector; then, in samples
- * of one component, planes for algorithms that need large ones. */
+/* Sizes of the planes in samples, all components together: odd and wider than
+ * any tile, a multiple of any vector, smaller than any vector. */
 static const struct {
     int width, height;
 } sizes[] = {
-    { 1043, 9 }, { 144, 67 }, { 5, 3 }, { 219, 131 },
-    { 251, 157 },
+    { 1043, 9 }, { 144, 67 }, { 5, 3 },
 };
-#define LARGE 3
 
-/* Planes by round: plane 1 is repeated after another size; rounds with large
- * planes follow if needed. Plane LARGE + 1 uses the history of plane LARGE. */
-static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE, LARGE + 1 };
-static const int nb_rounds[] = { 4, 8 };        ///< without large planes, with
+/* Planes by round: plane 1 is repeated after another size. */
+static const int rounds[] = { 0, 1, 2, 1 };
+
+/* Levels of noise, of which components get one after the other: of thresholds
+ * that are small, medium, 0 and large */
+static const int levels[] = { 64, 300, 0, 1200, 90 };
 
 /* Return a sample: a quarter of the width is bright and an eighth is black, so
  * that whole windows are flat; the rest is cells of a size that divides no
@@ -68,29 +67,11 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed,
     }
 }
 
-/* Return a sample of a ramp, in every other component with steps every 8
- * samples, with noise that grows to the right and downwards; an eighth is
- * black. */
-static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
-                         uint32_t frame)
-{
-    const uint32_t noise = ff_gpu_check_mix(seed ^ frame ^
-                                            ff_gpu_check_mix(x + 65536 * y));
-    const int amplitude  = 4 + x / 16 + 2 * (y / 16);
-    const int steps      = seed & 1 ? 6 * ((x / 8 + y / 8) & 1) : 0;
-    const int base       = (40 + x / 4 + y / 2 + steps) << (depth - 8);
-
-    if (8 * x / width == 5)
-        return 0;
-    return av_clip(base + (int)((noise >> 8) % (amplitude << (depth - 8))), 0,
-                   (1 << depth) - 1);
-}
-
 /* Test plane and expected result, as they are stored */
 typedef struct CheckPlane {
     int width, height;
     int present;                ///< bit i: input frame i exists
-    int history[4];             ///< of the components
+    uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
     uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
     uint16_t expected[GPU_CHECK_SAMPLES];
 } CheckPlane;
@@ -112,9 +93,8 @@ static void make_samples(CheckPlanes *b, int n, int i, int depth, int c)
     for (int k = 0; k < made->width * made->height; k++) {
         const int x = k % made->width + GPU_INPUT_OFFSET(i);
 
-        b->in[i][k] = (n >= LARGE ? large_pattern : pattern)(
-                          av_clip(x, 0, made->width - 1), k / made->width,
-                          made->width, depth, seed, i);
+        b->in[i][k] = pattern(av_clip(x, 0, made->width - 1), k / made->width,
+                              made->width, depth, seed, i);
     }
 }
 
@@ -133,6 +113,11 @@ static void store(const GPUCheck *check, CheckPlane *made, uint16_t *samples,
     }
 }
 
+static int is_measured(const GPUCheck *check)
+{
+    return ff_gpu_measures(check->algorithm, check->options);
+}
+
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 {
     CheckPlane *made        = &b->plane[n];
@@ -140,6 +125,8 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
     const int filtered      = planes->plane[check->p].channel_mask >> c & 1;
     const int depth = filtered ? planes->depth : 8 * planes->bytes;
     const int shift = filtered ? planes->shift : 0;
+    const int level = filtered ? levels[(2 * n + c) % FF_ARRAY_ELEMS(levels)]
+                               : 0;
     const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0;
 
@@ -150,20 +137,15 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
         store(check, made, made->src[i], b->in[i], c, shift, 1);
         src[i] = b->in[i];
     }
-    made->history[c] = n == LARGE + 1 ? b->plane[LARGE].history[c]
-                                      : GPU_NO_HISTORY;
+    if (is_measured(check))
+        check->algorithm->set_level(made->entry, 4 * check->p + c, level, depth,
+                                    check->options);
     if (filtered)
         ret = check->algorithm->filter(b->out, src, made->width, made->height,
-                                       depth, check->options,
-                                       &made->history[c]);
+                                       depth, check->options, level);
     store(check, made, made->expected, filtered ? b->out : b->in[0], c, shift,
           0);
     return ret;
-}
-
-static int is_measured(const GPUCheck *check)
-{
-    return ff_gpu_measures(check->algorithm, check->options);
 }
 
 /* Return the bit mask of the input frames that exist for test plane n. */
@@ -178,7 +160,7 @@ static int present_frames(const GPUCheck *check, int n)
     case 2:     /* no previous frames */
         return all & 0x55;
     default:
-        return all | is_measured(check) << 1;
+        return all;
     }
 }
 
@@ -187,9 +169,8 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int i = 0; i < LARGE + 2 * is_measured(check); i++) {
-        b->plane[i].width   = i >= LARGE ? sizes[i].width :
-                              sizes[i].width / channels | (sizes[i].width & 1);
+    for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
+        b->plane[i].width   = sizes[i].width / channels | (sizes[i].width & 1);
         b->plane[i].height  = sizes[i].height;
         b->plane[i].present = present_frames(check, i);
         for (int c = 0; c < channels && ret >= 0; c++)
@@ -231,7 +212,8 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
         b->dst[i] = ~plane->expected[i];
     ret = check->run(check->opaque, (uint8_t *)b->dst, src, plane->width,
-                     plane->height, round, rounds[round] == LARGE + 1);
+                     plane->height, round,
+                     is_measured(check) ? plane->entry : NULL);
     return ret < 0 ? ret : compare(check, plane, b->dst, why);
 }
 
@@ -240,8 +222,7 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
     CheckPlanes *b = av_mallocz(sizeof(*b));
     int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
 
-    for (int round = 0; round < nb_rounds[is_measured(check)] && ret >= 0;
-         round++)
+    for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
         ret = check_plane(check, b, round, why);
     av_free(b);
     return ret;
@@ -259,11 +240,12 @@ typedef struct Checking {
 } Checking;
 
 static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
-                   const uint8_t *const *src)
+                   const uint8_t *const *src, const void *entry)
 {
     const GPUFilterContext *s = c->avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    int ret = 0;
+    int ret = !entry ? 0 :
+              api->set_entry(c->avctx, job, entry, s->ops->algorithm->entry_size);
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
         if (!src[i])
@@ -271,8 +253,7 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
         job->present |= 1 << i;
         ret = api->put(c->avctx, job, c->p, &job->in[i], src[i]);
     }
-    job->original[0] = job->in[0];
-    job->original[1] = job->in[1];
+    job->original = job->in[0];
     if (ret >= 0)
         ret = api->put(c->avctx, job, c->p, &job->out, dst);
     if (ret >= 0)
@@ -283,35 +264,31 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
 /* GPUCheck.run(): the first round uses the launch geometry of the frames, the
  * others the geometry of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
-                      int width, int height, int round, int has_history)
+                      int width, int height, int round, const void *entry)
 {
     const Checking *c         = opaque;
     const GPUFilterContext *s = c->avctx->priv;
     const GPUBackend *api     = s->ops->api;
     GPUPlanes planes          = *c->query->planes;
     GPUJob job = {
-        .planes        = &planes,
-        .options       = c->query->options,
-        .kernel        = c->kernel,
-        .selected      = 1 << c->p,
-        .measured      = ff_gpu_measures(s->ops->algorithm,
-                                         c->query->options) << c->p,
-        .prev_measured = has_history ? 1 << c->p : 0,
-        .history       = GPU_HISTORY_CHECK + (round & 1),
-        .prev_history  = GPU_HISTORY_CHECK + (~round & 1),
+        .planes   = &planes,
+        .options  = c->query->options,
+        .kernel   = c->kernel,
+        .selected = 1 << c->p,
+        .measured = entry ? 1 << c->p : 0,
+        .entry    = GPU_FRAME_ENTRIES,
     };
     int ret;
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
     api->set_queue(c->avctx, &job);
-    job.prev_queue = job.queue;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);
         job.kernel = c->resized;
     }
-    ret = run_job(c, &job, dst, src);
+    ret = run_job(c, &job, dst, src, entry);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (job.present >> i & 1)
             api->drop(c->avctx, &job.in[i], c->p);
@@ -353,6 +330,19 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
            *s->driver ? s->driver : "unknown", why, advice);
 }
 
+static int run_checks(AVFilterContext *avctx, const GPUQuery *query,
+                      const GPUKernel *kernel, const GPUCheck *check,
+                      char why[128])
+{
+    int ret = ff_gpu_check_planes(check, why);
+
+    if (ret >= 0 && ff_gpu_halves(check->algorithm, check->options))
+        ret = ff_gpu_check_half(avctx, query, kernel, check->p, why);
+    if (ret >= 0 && is_measured(check) && !query->planes->is_half)
+        ret = ff_gpu_check_measure(avctx, query, kernel, check->p, why);
+    return ret;
+}
+
 static int check_kind(AVFilterContext *avctx, const GPUQuery *query,
                       const GPUKernel *kernel, const GPUCheck *check, int named)
 {
@@ -373,9 +363,7 @@ static int check_kind(AVFilterContext *avctx, const GPUQuery *query,
             return AVERROR_BUG;
     }
     start = av_gettime_relative();
-    ret   = ff_gpu_check_planes(check, why);
-    if (ret >= 0 && ff_gpu_halves(check->algorithm, check->options))
-        ret = ff_gpu_check_half(avctx, query, kernel, check->p, why);
+    ret   = run_checks(avctx, query, kernel, check, why);
     if (ret >= 0) {
         av_log(avctx, AV_LOG_VERBOSE, "Kernel %s passed the self-check on %s "
                "(%.1f ms).\n", kernel->name, s->device_name,

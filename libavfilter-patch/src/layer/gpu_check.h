@@ -6,8 +6,7 @@
  * those of the algorithm in plain C.
  *
  * The planes have odd and even sizes, several tiles and a partial tile in both
- * directions, or are smaller than any window; algorithms that measure noise get
- * two large ones as well. Samples are noise, ramps, constants, extremes and
+ * directions, or are smaller than any window. Samples are noise, ramps, constants, extremes and
  * edges; some neighbor frames are left out on purpose.
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
@@ -21,7 +20,12 @@
 #include "gpu_backend.h"
 
 /** Maximum number of samples of a plane, all components together. */
-#define GPU_CHECK_SAMPLES (4 * 251 * 157)
+#define GPU_CHECK_SAMPLES (4 * GPU_CHECK_WIDTH * GPU_CHECK_HEIGHT)
+
+/** Size of the frames to measure: with blocks of 16x16 samples that overlap, 40
+ *  of which count at half the size. */
+#define GPU_CHECK_WIDTH  408
+#define GPU_CHECK_HEIGHT 48
 
 /**
  * Check a kernel with each kind of plane that it filters, unless the result is
@@ -44,6 +48,15 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
 int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
                       const GPUKernel *kernel, int p, char why[128]);
 
+/**
+ * Check GPUBackend.measure() of a kernel, with a few frames.
+ *
+ * @param why set to a description of the first difference
+ * @return as ff_gpu_check()
+ */
+int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
+                         const GPUKernel *kernel, int p, char why[128]);
+
 /** Warn once per process about a kernel that failed to build or run, unless
  *  the device or its memory is too small. */
 void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
@@ -64,12 +77,11 @@ typedef struct GPUCheck {
      *              the expected result everywhere
      * @param src   numbered as GPUJob.in; NULL if the frame does not exist
      * @param round index of the call
-     * @param has_history whether the plane of the previous round is the
-     *              measured previous frame
+     * @param entry the frame's GPUEntry; NULL if it is not measured
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,
-               int height, int round, int has_history);
+               int height, int round, const void *entry);
     void *opaque;
 } GPUCheck;
 

@@ -184,13 +184,8 @@ static int check_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     void *options       = user_options(avctx);
-    int ret = s->ops->algorithm->check(options, &s->planes, avctx);
+    const int ret       = s->ops->algorithm->check(options, &s->planes, avctx);
 
-    if (ret >= 0 && ff_gpu_reach(s->ops->algorithm, options) != s->reach) {
-        av_log(avctx, AV_LOG_ERROR, "radiusT cannot be changed at "
-               "runtime.\n");
-        ret = AVERROR(EINVAL);
-    }
     return ret < 0 ? ret : ff_gpu_setup_replace(avctx, &s->setup, options);
 }
 

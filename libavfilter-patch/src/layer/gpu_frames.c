@@ -25,6 +25,12 @@ static GPUSlot *slot_at(GPUFrames *f, int i)
     return &f->slot[(f->first + i) % f->nb_slots];
 }
 
+/* Return i of slot_at(). */
+static int index_of(const GPUFrames *f, const GPUSlot *slot)
+{
+    return (slot - f->slot - f->first + f->nb_slots) % f->nb_slots;
+}
+
 /* Return the slot of GPUJob.in[i] of a slot's job; NULL if the job does not use
  * that input or the frame does not exist. */
 static GPUSlot *input_of(const AVFilterContext *avctx, const GPUSlot *slot,
@@ -33,11 +39,9 @@ static GPUSlot *input_of(const AVFilterContext *avctx, const GPUSlot *slot,
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f = s->frames;
     const int k  = GPU_INPUT_OFFSET(i);
-    const int at = (slot - f->slot - f->first + f->nb_slots) %
-                   f->nb_slots + k;
+    const int at = index_of(f, slot) + k;
 
-    if (FFABS(k) > (slot->selected ? s->reach : 0) &&
-        !(k == -1 && slot->measured))
+    if (FFABS(k) > (slot->selected ? s->reach : 0))
         return NULL;
     return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
 }
@@ -78,17 +82,41 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
+static void prepare(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUFrames *f = frames_of(avctx);
+    const int i  = index_of(f, slot);
+
+    slot->error = ff_gpu_half_prepare(avctx, slot, i ? slot_at(f, i - 1) :
+                                      NULL);
+}
+
+/* Prepare a frame again, once, if its memory could not be allocated. */
+static void retry(AVFilterContext *avctx, GPUSlot *slot)
+{
+    if (slot->error != AVERROR(ENOMEM) || slot->is_retried)
+        return;
+    slot->is_retried = 1;
+    prepare(avctx, slot);
+    if (slot->error >= 0)
+        av_log(avctx, AV_LOG_INFO, "There is memory again; the frame is "
+               "filtered.\n");
+}
+
 /* Get the inputs of a frame's job.
- * @return the error of preparing the frame or its neighbors at half size */
-static int get_inputs(const AVFilterContext *avctx, GPUSlot *slot,
+ * @return the error of preparing the frame or its neighbors; 0 if the frame only
+ *         passes */
+static int get_inputs(AVFilterContext *avctx, GPUSlot *slot,
                       GPUSlot *input[GPU_MAX_INPUTS])
 {
-    const GPUFilterContext *s = avctx->priv;
-    int ret = slot->error;
+    int ret = 0;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
         input[i] = input_of(avctx, slot, i);
-        if (input[i] && slot->selected && i <= 2 * s->reach && ret >= 0)
+        if (!input[i])
+            continue;
+        retry(avctx, input[i]);
+        if (ret >= 0 && slot->selected)
             ret = input[i]->error;
     }
     return ret;
@@ -108,7 +136,7 @@ static int run_next(AVFilterContext *avctx)
                             ff_gpu_hardware_run(avctx, input);
     if (ret >= 0)
         return 0;
-    slot->measured = 0;
+    (s->software ? ff_gpu_software_abort : ff_gpu_hardware_abort)(avctx, slot);
     av_frame_free(&slot->out);
     return failed(f, ret);
 }
@@ -180,15 +208,18 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
         av_frame_free(&in);
         return f->error;
     }
+    /* measurements are in the order of frames */
+    if (f->nb)
+        retry(avctx, slot_at(f, f->nb - 1));
     f->nb++;
-    f->is_idle     = 0;
-    slot->in       = in;
-    slot->setup    = ff_gpu_setup_ref(setup);
-    slot->selected = avctx->is_disabled ? 0 : setup->selected;
-    slot->measured = setup->measured;
-    slot->number   = f->number++;
-    slot->error    = ff_gpu_half_prepare(avctx, slot,
-                                         input_of(avctx, slot, 1));
+    f->is_idle       = 0;
+    slot->in         = in;
+    slot->setup      = ff_gpu_setup_ref(setup);
+    slot->selected   = avctx->is_disabled ? 0 : setup->selected;
+    slot->measured   = setup->measured;
+    slot->number     = f->number++;
+    slot->is_retried = 0;
+    prepare(avctx, slot);
     return run_frames(avctx, s->reach);
 }
 

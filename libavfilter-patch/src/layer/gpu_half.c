@@ -3,22 +3,19 @@
 
 #include "gpu_half.h"
 #include "gpu_hardware.h"
+#include "gpu_measure.h"
 #include "gpu_setup.h"
+#include "gpu_slot.h"
 #include "gpu_software.h"
 
 /* Begin a job that reads an arriving frame. */
-static int begin(AVFilterContext *avctx, GPUSlot *slot, const GPUSetup *setup,
-                 int planes, GPUJob *job)
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    *job = (GPUJob) {
-        .planes   = &setup->planes,
-        .options  = setup->options,
-        .selected = planes,
-        .half     = &slot->half,
-        .present  = 1,
-    };
+    *job          = ff_gpu_slot_job(slot);
+    job->selected = planes;
+    job->present  = 1;
     if (s->software)
         return ff_gpu_software_begin(avctx, slot, planes, job);
     ff_gpu_hardware_begin(avctx, slot, job);
@@ -35,129 +32,105 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
            slots->mark_uploaded(avctx, slot) : 0;
 }
 
-static int allocate(AVFilterContext *avctx, GPUHalf *half,
-                    const GPUPlanes *size, int planes)
+static int allocate(AVFilterContext *avctx, const GPUPlanes *size, int planes,
+                    GPUFrame *frame)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUBackend *api     = s->ops->api;
     int ret = 0;
 
-    for (int p = 0; p < size->nb_planes && ret >= 0; p++) {
-        if (!(planes >> p & 1))
-            continue;
-        ret = api->allocate(avctx, size, p, &half->half);
-        if (ret >= 0)
-            ret = api->allocate(avctx, size, p, &half->filtered);
-    }
+    for (int p = 0; p < size->nb_planes && ret >= 0; p++)
+        if (planes >> p & 1)
+            ret = s->ops->api->allocate(avctx, size, p, frame);
     return ret;
 }
 
-/* Make Q of planes unless it exists, with the kernels of a setup. */
-static int shrink(AVFilterContext *avctx, GPUSlot *slot, const GPUSetup *setup,
+/* Make Q of planes. */
+static int shrink(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *frame,
                   int planes)
 {
-    GPUJob job;
-    int ret;
+    GPUJob job = *frame;
+    int ret    = allocate(avctx, job.half_planes, planes, &slot->half.half);
 
-    planes &= ~slot->half.shrunk;
-    if (!planes)
-        return 0;
-    ret = allocate(avctx, &slot->half, &setup->half_planes, planes);
+    job.selected = planes;
+    job.measured = 0;
     if (ret >= 0)
-        ret = begin(avctx, slot, setup, planes, &job);
+        ret = ff_gpu_setup_shrink(avctx, slot->setup, &job);
     if (ret >= 0)
-        ret = ff_gpu_setup_shrink(avctx, setup, &job);
-    if (ret >= 0)
-        ret = end(avctx, slot);
-    if (ret >= 0)
-        slot->half.shrunk |= planes;
+        slot->half.shrunk = planes;
     return ret;
 }
 
-/* Set Q of the previous frame, to measure Q with. */
-static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
+static int measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
+                   const GPUJob *frame)
 {
-    const GPUFilterContext *s = avctx->priv;
+    GPUJob job = *frame;
 
-    job->in[1]         = prev->half.half;
-    job->present      |= 1 << 1;
-    job->prev_measured = prev->half.measured;
-    return s->software ? ff_gpu_software_wait_for_prev(avctx, prev, job) : 0;
+    if (!slot->measured)
+        return 0;
+    job.selected = 0;
+    ff_gpu_slot_use_copies(slot, &job.in[0]);
+    return ff_gpu_measure(avctx, slot, prev, &job);
 }
 
-/* Measure Q and make G of the selected planes. */
-static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
-                  const GPUJob *frame, int measured)
+/* Make G and P' of planes. */
+static int filter(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *frame,
+                  int planes)
 {
     const GPUSetup *setup = slot->setup;
-    GPUJob job = {
-        .planes       = &setup->half_planes,
-        .options      = setup->half_options,
-        .selected     = frame->selected,
-        .measured     = measured,
-        .history      = GPU_HISTORY_HALF + (slot->number & 1),
-        .prev_history = GPU_HISTORY_HALF + (~slot->number & 1),
-        .out          = slot->half.filtered,
-        .in           = { slot->half.half },
-        .present      = 1,
-        .queue        = frame->queue,
-        .prev_queue   = frame->queue,
-    };
-    int ret = 0;
+    GPUJob half = *frame, job = *frame;
+    int ret     = allocate(avctx, half.half_planes, planes,
+                           &slot->half.filtered);
 
-    if (prev)
-        ret = set_prev(avctx, prev, &job);
-    job.original[0] = job.in[0];
-    job.original[1] = job.in[1];
-    return ret < 0 ? ret : ff_gpu_setup_run_half(avctx, setup, &job);
+    half.planes   = half.half_planes;
+    half.options  = setup->half_options;
+    half.selected = job.selected = planes;
+    half.measured = job.measured = slot->measured & planes;
+    half.in[0]    = half.original = slot->half.half;
+    half.out      = slot->half.filtered;
+    half.half     = NULL;
+    if (ret >= 0)
+        ret = ff_gpu_setup_run_half(avctx, setup, &half);
+    if (ret >= 0)
+        ret = ff_gpu_setup_put_back(avctx, setup, &job);
+    if (ret >= 0)
+        slot->half.prepared = planes;
+    return ret;
 }
 
+/* Prepare a frame: halved: planes that need P', shrunk: planes that need Q. */
 static int prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
-                   int planes)
+                   int halved, int shrunk)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const int measured        = slot->measured & planes;
     GPUJob job;
-    int ret;
+    int ret = begin(avctx, slot, halved | slot->measured, &job);
 
-    if (!measured)
-        prev = NULL;
-    ret = prev ? shrink(avctx, prev, slot->setup, measured) : 0;
     if (ret >= 0)
-        ret = shrink(avctx, slot, slot->setup, planes);
-    /* without neighbors only a filtered frame needs P' */
-    if (!s->reach)
-        planes &= slot->selected;
+        ret = shrink(avctx, slot, &job, shrunk);
     if (ret >= 0)
-        ret = begin(avctx, slot, slot->setup, planes, &job);
+        ret = measure(avctx, slot, prev, &job);
     if (ret >= 0)
-        ret = filter(avctx, slot, prev, &job, measured);
-    if (ret >= 0 && planes)
-        ret = ff_gpu_setup_put_back(avctx, slot->setup, &job);
-    if (ret >= 0)
-        ret = end(avctx, slot);
-    if (ret < 0)
-        return ret;
-    slot->half.measured = measured;
-    slot->half.prepared = planes;
-    return 0;
+        ret = filter(avctx, slot, &job, halved);
+    return ret < 0 ? ret : end(avctx, slot);
 }
 
 int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int planes = slot->setup->halved;
+    /* without neighbors only a filtered frame needs P' */
+    const int halved = slot->setup->halved & (s->reach ? ~0 : slot->selected);
     GPUHalf *half    = &slot->half;
     int ret;
 
-    half->shrunk = half->measured = half->copied = half->prepared = 0;
-    if (!planes || (!s->reach && !slot->selected && !slot->measured))
+    slot->components = 0;
+    half->shrunk = half->copied = half->prepared = 0;
+    if (!(halved | slot->measured))
         return 0;
     ret = ff_gpu_enter(avctx);
-    if (ret < 0)
-        return ret;
-    ret = prepare(avctx, slot, prev, planes);
-    ff_gpu_leave(avctx);
+    if (ret >= 0) {
+        ret = prepare(avctx, slot, prev, halved,
+                      (halved | slot->measured) & slot->setup->shrunk);
+        ff_gpu_leave(avctx);
+    }
     return ret;
 }
 

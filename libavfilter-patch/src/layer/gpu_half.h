@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Filter at half the frame size first. P is a component of a frame, w x h
+ * Prepare frames as they arrive: measure them (gpu_measure.h) and filter them
+ * at half their size first. P is a component of a frame, w x h
  * samples of depth d:
  *
  *     dq = min(d + 2, 16), s = d + 2 - dq
@@ -11,11 +12,10 @@
  *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
  *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
  *
- * The filter then works on P' instead of P, also of neighbor frames, but
- * measures P. The filter of Q measures Q of a frame and of the previous frame.
- *
- * P' is made when its frame arrives, with the options of that time, and belongs
- * to the frame's slot.
+ * The filter then works on P' instead of P, also of neighbor frames. Q and P'
+ * are made when their frame arrives, with the options of that time, and belong
+ * to the frame's slot. A frame is measured with its Q, also if it is filtered at
+ * one size only, before either filter.
  */
 
 #ifndef AVFILTER_GPU_HALF_H
@@ -24,7 +24,8 @@
 #include "gpu_backend.h"
 
 /**
- * Make P' of a frame that has arrived, if the options of the frame say so.
+ * Make Q of a frame that has arrived, measure the frame and make P', as far as
+ * the options of the frame say so.
  *
  * @param prev the previous frame, or NULL
  */

@@ -27,7 +27,8 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
 
-static GPUFrame planes_of(const AVFilterContext *avctx, const AVFrame *frame)
+GPUFrame ff_gpu_hardware_planes(const AVFilterContext *avctx,
+                                const AVFrame *frame)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrame planes;
@@ -45,9 +46,7 @@ static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
         if (!input[i])
             continue;
-        if (i == 1 && input[0]->measured)
-            job->prev_measured = input[i]->measured;
-        job->in[i] = planes_of(avctx, input[i]->in);
+        job->in[i] = ff_gpu_hardware_planes(avctx, input[i]->in);
         ff_gpu_slot_set_input(input[i], i, job);
     }
 }
@@ -58,7 +57,7 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
     const GPUFilterContext *s = avctx->priv;
 
     s->ops->api->set_queue(avctx, job);
-    job->in[0] = planes_of(avctx, slot->in);
+    job->in[0] = ff_gpu_hardware_planes(avctx, slot->in);
 }
 
 /* Filter the selected planes, copy the others. */
@@ -68,21 +67,19 @@ static int run(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
     const GPUBackend *api     = s->ops->api;
     GPUSlot *slot             = input[0];
     GPUJob job                = ff_gpu_slot_job(slot);
-    int ret = ff_gpu_enter(avctx), wait;
+    int ret = ff_gpu_enter(avctx);
 
     if (ret < 0)
         return ret;
-    job.out    = planes_of(avctx, slot->out);
+    job.out    = ff_gpu_hardware_planes(avctx, slot->out);
     job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
     set_inputs(avctx, &job, input);
     api->set_queue(avctx, &job);
-    job.prev_queue = job.queue;
-    ret  = ff_gpu_setup_run(avctx, slot->setup, &job);
-    wait = api->wait(avctx, &job, ret < 0);
+    ret = ff_gpu_setup_run(avctx, slot->setup, &job);
+    if (ret >= 0)
+        ret = api->wait(avctx, &job, 0);
     ff_gpu_leave(avctx);
-    if (ret < 0 || wait < 0)
-        return FFMIN(ret, wait);
-    return ff_gpu_slot_report(avctx, slot);
+    return ret < 0 ? ret : ff_gpu_slot_report(avctx, slot);
 }
 
 int ff_gpu_hardware_run(AVFilterContext *avctx,
@@ -91,4 +88,16 @@ int ff_gpu_hardware_run(AVFilterContext *avctx,
     int ret = get_frame(avctx, &input[0]->out, input[0]->in);
 
     return ret < 0 ? ret : run(avctx, input);
+}
+
+void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUJob job                = ff_gpu_slot_job(slot);
+
+    if (ff_gpu_enter(avctx) < 0)
+        return;
+    s->ops->api->set_queue(avctx, &job);
+    s->ops->api->wait(avctx, &job, 1);
+    ff_gpu_leave(avctx);
 }

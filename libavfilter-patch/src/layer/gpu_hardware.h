@@ -18,6 +18,13 @@
 int ff_gpu_hardware_run(AVFilterContext *avctx,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
+/** Wait for commands that use the frames of a slot whose job failed. */
+void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Return the planes of a frame. */
+GPUFrame ff_gpu_hardware_planes(const AVFilterContext *avctx,
+                                const AVFrame *frame);
+
 /** Set the queue of a job, and its input to the frame of a slot. */
 void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
                            GPUJob *job);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,11 +75,12 @@ static int try_candidate(AVFilterContext *avctx, GPUQuery *query,
  * FFMPEG_GPU_KERNELS restricts the list to names that contain its text, if any
  * do; numbers are for CUDA. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
-                           int list[GPU_MAX_CANDIDATES], int all)
+                           int list[GPU_MAX_CANDIDATES],
+                           enum GPUListed listed)
 {
     const GPUFilterContext *s = avctx->priv;
     const char *text          = getenv("FFMPEG_GPU_KERNELS");
-    int nb = s->ops->api->list(avctx, query, list, all), left = 0;
+    int nb = s->ops->api->list(avctx, query, list, listed), left = 0;
 
     for (int k = 0; k < nb && s->ops->name && text && !ff_gpu_is_number(text);
          k++)
@@ -87,10 +89,24 @@ static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
     return left ? left : nb;
 }
 
-/* Take the first usable candidate of the list, or fall back. */
-static int take_first(AVFilterContext *avctx, GPUQuery *query, const int *list,
-                      int nb, GPUKernel **kernel)
+/* List the candidates that the option tune asks for. */
+static int list_tuned(AVFilterContext *avctx, const GPUQuery *query,
+                      int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
+    const GPUFilterContext *s = avctx->priv;
+
+    return list_candidates(avctx, query, list, s->tune == GPU_TUNE_ALL ?
+                           GPU_LIST_ALL : listed);
+}
+
+int ff_gpu_kernel_get_first(AVFilterContext *avctx, GPUQuery *query,
+                            GPUKernel **kernel)
+{
+    int list[GPU_MAX_CANDIDATES];
+    const int nb = list_tuned(avctx, query, list, GPU_LIST_FALLBACK);
+
+    if (nb < 0)
+        return nb;
     for (int k = 0; k < nb && nb > 1; k++)
         if (try_candidate(avctx, query, list[k], 1, kernel) >= 0)
             return 0;
@@ -99,12 +115,20 @@ static int take_first(AVFilterContext *avctx, GPUQuery *query, const int *list,
     return build(avctx, query, 1, !api_of(avctx)->fall_back, kernel);
 }
 
+static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
+                       const char *why)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, %s\n",
+           s->ops->option, kernel->name, kernel->p, s->device_name, why);
+}
+
 /* Build the fastest kernel of an earlier process, or return NULL. */
 static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
 {
-    const GPUFilterContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list, 1);
+    const int nb = list_candidates(avctx, query, list, GPU_LIST_ALL);
     GPUKernel *kernel;
     uint64_t hash;
     const int candidate = ff_gpu_tune_load(avctx, query, list, nb, &hash);
@@ -116,27 +140,8 @@ static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
         ff_gpu_kernel_drop(avctx, &kernel);
         return NULL;
     }
-    av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
-           "fastest in an earlier run\n", s->ops->option, kernel->name,
-           query->p, s->device_name);
+    log_choice(avctx, kernel, "the fastest in an earlier run");
     return kernel;
-}
-
-/* tried: number of timed candidates */
-static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
-                       int tried)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    if (tried)
-        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
-               "fastest of %d tried in %.0f ms\n", s->ops->option,
-               kernel->name, kernel->p, s->device_name, tried,
-               s->timing_us / 1e3);
-    else
-        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
-               "default for this device type\n", s->ops->option, kernel->name,
-               kernel->p, s->device_name);
 }
 
 /* ---- options that change ---- */
@@ -151,8 +156,7 @@ static int fastest_may_change(AVFilterContext *avctx, const GPUQuery *query,
     if (!query->current)
         return 1;
     return nb > 1 &&
-           (list_candidates(avctx, prev, prev_list,
-                            s->tune == GPU_TUNE_ALL) != nb ||
+           (list_tuned(avctx, prev, prev_list, GPU_LIST_FAST) != nb ||
             memcmp(prev_list, list, nb * sizeof(*list)) ||
             (s->ops->changes_fastest &&
              s->ops->changes_fastest(prev->options, query->options)));
@@ -163,7 +167,7 @@ static int fastest_may_change(AVFilterContext *avctx, const GPUQuery *query,
 static int is_listed(AVFilterContext *avctx, const GPUQuery *query)
 {
     int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list, 1);
+    const int nb = list_candidates(avctx, query, list, GPU_LIST_ALL);
 
     for (int k = 0; k < nb; k++)
         if (list[k] == query->current->candidate)
@@ -177,9 +181,8 @@ int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
     const GPUFilterContext *s = avctx->priv;
     const GPUKernel *current  = query->current;
     int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list,
-                                   s->tune == GPU_TUNE_ALL);
-    int reselect, ret;
+    const int nb = list_tuned(avctx, query, list, GPU_LIST_FAST);
+    int reselect, is_default, ret;
 
     if (nb < 0)
         return nb;
@@ -192,28 +195,21 @@ int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
               take_cached(avctx, query) : NULL;
     if (*kernel)
         return 0;
-    ret = take_first(avctx, query, list, nb, kernel);
+    ret = ff_gpu_kernel_get_first(avctx, query, kernel);
     if (ret < 0)
         return ret;
     if (reselect && ff_gpu_tune_times(avctx, nb))
         return 1;
-    if (reselect && nb > 1)
-        log_choice(avctx, *kernel, 0);
+    is_default = (*kernel)->candidate == list[0];
+    if (reselect && s->ops->option && (nb > 1 || !is_default))
+        log_choice(avctx, *kernel, is_default ?
+                   "the default for this device type" : "as others failed");
     if (!reselect && current->candidate != (*kernel)->candidate &&
         s->ops->option)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
                "using %s for plane %d\n", s->ops->option, current->name,
                (*kernel)->name, query->p);
     return 0;
-}
-
-int ff_gpu_kernel_get_first(AVFilterContext *avctx, GPUQuery *query,
-                            GPUKernel **kernel)
-{
-    int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list, 0);
-
-    return nb < 0 ? nb : take_first(avctx, query, list, nb, kernel);
 }
 
 /* ---- the first frame ---- */
@@ -259,9 +255,9 @@ void ff_gpu_kernel_choose(AVFilterContext *avctx, const GPUJob *job, int p,
         .current = *kernel,
     };
     GPUKernel *best = NULL;
+    char why[64] = "the default for this device type";
     GPUTuning t;
-    const int nb = list_candidates(avctx, &query, list,
-                                   s->tune == GPU_TUNE_ALL);
+    const int nb = list_tuned(avctx, &query, list, GPU_LIST_FAST);
 
     if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
         s->is_trial = 1;
@@ -272,9 +268,12 @@ void ff_gpu_kernel_choose(AVFilterContext *avctx, const GPUJob *job, int p,
     }
     if (best) {
         ff_gpu_tune_save(avctx, &t, &query, list,
-                         list_candidates(avctx, &query, list, 1), best);
+                         list_candidates(avctx, &query, list, GPU_LIST_ALL),
+                         best);
         ff_gpu_kernel_drop(avctx, kernel);
         *kernel = best;
+        snprintf(why, sizeof(why), "the fastest of %d tried in %.0f ms",
+                 t.tried, s->timing_us / 1e3);
     }
-    log_choice(avctx, *kernel, best ? t.tried : 0);
+    log_choice(avctx, *kernel, why);
 }

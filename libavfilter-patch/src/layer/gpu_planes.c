@@ -256,11 +256,13 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
 /* Return the supported format that is closest to another one. */
 static enum AVPixelFormat nearest_format(enum AVPixelFormat format, Init init)
 {
-    const AVPixFmtDescriptor *desc = NULL;
-    const int has_alpha = !!(av_pix_fmt_desc_get(format)->flags &
-                             AV_PIX_FMT_FLAG_ALPHA);
+    const AVPixFmtDescriptor *desc = NULL, *own = av_pix_fmt_desc_get(format);
+    const int has_alpha = !!(own->flags & AV_PIX_FMT_FLAG_ALPHA);
     enum AVPixelFormat best = AV_PIX_FMT_NONE;
 
+    /* the depths of Bayer formats are the shares of a pixel */
+    if (own->flags & AV_PIX_FMT_FLAG_BAYER && own->comp[0].step > 1)
+        format = AV_PIX_FMT_RGB48;
     while ((desc = av_pix_fmt_desc_next(desc))) {
         const enum AVPixelFormat candidate = av_pix_fmt_desc_get_id(desc);
 
@@ -293,9 +295,9 @@ void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format)
 {
-    av_log(avctx, AV_LOG_ERROR, "%s supports integers of 8 to 16 bits, the "
-           "same for all components, but the input is %s: insert format=%s "
-           "before the filter.\n", avctx->filter->name,
+    av_log(avctx, AV_LOG_ERROR, "%s supports integers of 8 to 16 bits, all "
+           "of one depth and in bytes of their own, but the input is %s: insert "
+           "format=%s before the filter.\n", avctx->filter->name,
            av_get_pix_fmt_name(format), av_get_pix_fmt_name(
                nearest_format(format, ff_gpu_software_planes_init)));
 }

@@ -9,7 +9,6 @@
 #ifndef AVFILTER_GPU_REFERENCE_H
 #define AVFILTER_GPU_REFERENCE_H
 
-#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,44 +22,65 @@
 /** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 64
 
-/** Maximum size of the report on a frame, in bytes. */
-#define GPU_MAX_REPORT 256
+/** Maximum size of the measurements of a frame (GPUEntry), which are also the
+ *  report on the frame, in bytes. */
+#define GPU_MAX_REPORT 3072
 
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
-/** History of a frame that was not measured: larger than any measurement. */
-#define GPU_NO_HISTORY INT_MAX
+/** A component to measure, rows without padding, for the self-check. */
+typedef struct GPUMeasured {
+    int component;              ///< 4 p + c for channel c of plane p
+    const uint16_t *src;
+    const uint16_t *prev;       ///< the previous frame; NULL if it does not
+                                ///< exist or was not measured
+    int width, height, depth;
+    const void *past;           ///< entry of the last measured frame
+    int gap;                    ///< as in GPUJob; 0: ignore past
+    int is_second;              ///< this is frame 1 of the stream
+} GPUMeasured;
 
 typedef struct GPUAlgorithm {
     /**
      * Filter the samples of one component, rows without padding.
      *
      * @param src     numbered as GPUJob.in, up to reach(); NULL if the frame
-     *                does not exist. src[1] is also used if measures()
-     * @param history in: measurement of the previous frame, or GPU_NO_HISTORY;
-     *                out: measurement of this frame
+     *                does not exist
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
+     * @param level   of the noise, ignored unless measures()
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
-                  int height, int depth, const void *options, int *history);
+                  int height, int depth, const void *options, int level);
     /** Return the option planes, with its default resolved for a format; the
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
     /** Return the number of neighbor frames before and after a frame, at most
-     *  GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
+     *  GPU_MAX_REACH; NULL means 0. check() has to reject options that change
+     *  it after configure(). */
     int (*reach)(const void *options);
     /** Set the options that are fixed while the link is configured; may be
      *  NULL. */
     void (*configure)(void *options);
     /** Return whether frames are filtered at half their size first
-     *  (gpu_half.h), and set the options for that; NULL if they never are. */
+     *  (gpu_half.h), and set the options for that size; NULL if they never
+     *  are. */
     int (*halve)(void *half, const void *options);
-    /** Return whether frames are measured, with the previous frame and its
-     *  measurements; NULL if they never are. */
+
+    /* NULL if frames are never measured: */
+    /** Return whether frames are measured, see GPUBackend.measure(). */
     int (*measures)(const void *options);
+    /** Set a component of an entry to its measurements.
+     *  @return 0 or AVERROR(ENOMEM) */
+    int (*measure)(void *entry, const GPUMeasured *m, const void *options);
+    /** Set a component of an entry so that it is filtered at a level of
+     *  noise. */
+    void (*set_level)(void *entry, int component, int level, int depth,
+                      const void *options);
+    size_t entry_size;          ///< bytes of an entry, at most GPU_MAX_REPORT
+
     /** Print the class of the options: a kernel that passed the self-check is
      *  not checked again for options of the same class. */
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,

@@ -35,12 +35,17 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
         setup->measured = setup->selected;
     if (algorithm->halve && algorithm->halve(setup->half_options, options))
         setup->halved = setup->selected & ff_gpu_half_bits(&s->planes);
+    setup->shrunk = setup->halved |
+                    (setup->measured & ff_gpu_half_bits(&s->planes));
     for (int p = 0; p < s->planes.nb_planes; p++)
         setup->kind[s->ops->api->whole_frames ? 0 :
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
     ff_gpu_planes_select(&setup->planes, selected);
+    for (int p = 0; p < s->planes.nb_planes; p++)
+        if (setup->measured >> p & 1)
+            setup->components |= setup->planes.plane[p].channel_mask << 4 * p;
     ff_gpu_planes_halve(&setup->half_planes, &s->planes,
                         s->ops->api->copy_memory);
     ff_gpu_planes_select(&setup->half_planes, selected);
@@ -198,6 +203,13 @@ int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
                      api_of(avctx)->shrink);
 }
 
+int ff_gpu_setup_measure(AVFilterContext *avctx, const GPUSetup *setup,
+                         const GPUJob *job)
+{
+    return for_kinds(avctx, setup, setup->kernel, job,
+                     api_of(avctx)->measure);
+}
+
 int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
                           const GPUJob *job)
 {
@@ -235,7 +247,8 @@ int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
     int ret;
 
     time_kernels(avctx, setup, job);
-    ret = for_kinds(avctx, setup, setup->kernel, job, api->run);
+    ret = job->selected ? for_kinds(avctx, setup, setup->kernel, job,
+                                    api->run) : 0;
     part.kernel = setup->kernel[0];
     if (ret >= 0 && job->copied)
         ret = api->copy(avctx, &part);

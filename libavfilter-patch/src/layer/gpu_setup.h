@@ -23,8 +23,11 @@ struct GPUSetup {
     GPUPlanes half_planes;      ///< planes at half size
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
+    int components;             ///< GPUSlot.components
     int halved;                 ///< bit p: plane p is filtered at half size
                                 ///< first
+    int shrunk;                 ///< bit p: plane p is measured or filtered at
+                                ///< half size
     int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes that kernel[k]
                                 ///< filters
     int report_size;            ///< GPUAlgorithm.report_size()
@@ -55,12 +58,13 @@ int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
                      const GPUJob *job);
 
 /**
- * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
- * measure it and make G, make P'. Called between GPUBackend.enter() and
- * leave().
+ * Enqueue the steps that prepare a frame (gpu_half.h): make Q, measure P and Q,
+ * make G, make P'. Called between GPUBackend.enter() and leave().
  */
 int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
                         const GPUJob *job);
+int ff_gpu_setup_measure(AVFilterContext *avctx, const GPUSetup *setup,
+                         const GPUJob *job);
 int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
                           const GPUJob *job);
 int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,

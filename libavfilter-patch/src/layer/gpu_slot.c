@@ -10,8 +10,9 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .options      = setup->options,
         .selected     = slot->selected,
         .measured     = slot->measured,
-        .history      = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .prev_history = GPU_HISTORY_FRAMES + (~slot->number & 1),
+        .entry        = slot->number % GPU_FRAME_ENTRIES,
+        .half         = &slot->half,
+        .half_planes  = &setup->half_planes,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),
     };
@@ -24,6 +25,13 @@ static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
     to->memory[p] = from->memory[p];
 }
 
+void ff_gpu_slot_use_copies(const GPUSlot *slot, GPUFrame *frame)
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        if (slot->half.copied >> p & 1)
+            set_plane(frame, &slot->half.copy, p);
+}
+
 void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job)
 {
     const GPUHalf *half = &slot->half;
@@ -31,16 +39,14 @@ void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job)
     const int prepared  = half->prepared & (i ? ~0 : job->selected);
 
     job->present |= 1 << i;
-    if (i < 2)
-        job->original[i] = job->in[i];
-    if (!i)
+    if (!i) {
+        job->original = job->in[0];
         job->prepared = prepared;
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        if (i < 2 && half->copied >> p & 1)
-            set_plane(&job->original[i], &half->copy, p);
+        ff_gpu_slot_use_copies(slot, &job->original);
+    }
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
         if (prepared >> p & 1)
             set_plane(&job->in[i], &half->result, p);
-    }
 }
 
 int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot)

@@ -24,6 +24,9 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot);
  */
 void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job);
 
+/** Replace the planes of a frame that GPUHalf has a copy of. */
+void ff_gpu_slot_use_copies(const GPUSlot *slot, GPUFrame *frame);
+
 /** Export the metadata of a filtered frame. */
 int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot);
 

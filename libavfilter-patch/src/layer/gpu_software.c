@@ -249,14 +249,6 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* Make the job use the measurements of the previous frame. */
-static int use_prev(AVFilterContext *avctx, const GPUSlot *prev, GPUJob *job)
-{
-    job->prev_measured = prev->measured;
-    return !prev->measured || !api_of(avctx)->wait_for_prev ? 0 :
-           api_of(avctx)->wait_for_prev(avctx, prev, job);
-}
-
 static int set_inputs(AVFilterContext *avctx,
                       GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
 {
@@ -265,11 +257,9 @@ static int set_inputs(AVFilterContext *avctx,
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
         if (!input[i])
             continue;
-        ret = upload(avctx, input[i], job->selected | job->measured);
+        ret = upload(avctx, input[i], job->selected);
         if (ret >= 0)
             ret = api_of(avctx)->input(avctx, input[i], job, &job->in[i]);
-        if (ret >= 0 && i == 1 && job->measured)
-            ret = use_prev(avctx, input[i], job);
         ff_gpu_slot_set_input(input[i], i, job);
     }
     return ret;
@@ -284,17 +274,6 @@ int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
         return ret;
     api_of(avctx)->set_queue(avctx, slot, job);
     return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
-}
-
-int ff_gpu_software_wait_for_prev(AVFilterContext *avctx, GPUSlot *prev,
-                                  GPUJob *job)
-{
-    GPUFrame frame;
-    int ret = api_of(avctx)->input(avctx, prev, job, &frame);
-
-    if (ret < 0 || !prev->half.measured || !api_of(avctx)->wait_for_prev)
-        return ret;
-    return api_of(avctx)->wait_for_prev(avctx, prev, job);
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
@@ -334,10 +313,16 @@ int ff_gpu_software_run(AVFilterContext *avctx,
     if (ret < 0)
         return ret;
     ret = submit(avctx, input);
-    if (ret < 0)
-        api_of(avctx)->end_output(avctx, slot);
     ff_gpu_leave(avctx);
     return ret;
+}
+
+void ff_gpu_software_abort(AVFilterContext *avctx, GPUSlot *slot)
+{
+    if (!slot->priv || ff_gpu_enter(avctx) < 0)
+        return;
+    api_of(avctx)->end_output(avctx, slot);
+    ff_gpu_leave(avctx);
 }
 
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)

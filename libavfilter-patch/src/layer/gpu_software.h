@@ -32,6 +32,10 @@ int ff_gpu_software_init(AVFilterContext *avctx);
 int ff_gpu_software_run(AVFilterContext *avctx,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
+/** Wait for commands that use the frames of a slot whose job failed, and stop
+ *  using GPUSlot.out. */
+void ff_gpu_software_abort(AVFilterContext *avctx, GPUSlot *slot);
+
 /** Return whether a frame is known to be filtered, without waiting. */
 int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 
@@ -42,11 +46,6 @@ int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
  *  job and its input. Called between GPUBackend.enter() and leave(). */
 int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
                           GPUJob *job);
-
-/** Make a job of half size wait for the previous frame and its measurements.
- *  Called between GPUBackend.enter() and leave(). */
-int ff_gpu_software_wait_for_prev(AVFilterContext *avctx, GPUSlot *prev,
-                                  GPUJob *job);
 
 /** Stop using the frames of a slot, which no frame in flight needs. */
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);

@@ -60,7 +60,7 @@ static int ranked(const GPUWindow *window, int center, const void *options)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int *history)
+                     int height, int depth, const void *options, int level)
 {
     const Median *median = options;
 

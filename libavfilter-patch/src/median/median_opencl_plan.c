@@ -220,7 +220,7 @@ static int is_useful(int variant, const GPUQuery *q, const GPUOpenCLContext *s)
 }
 
 int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
-                          int list[GPU_MAX_CANDIDATES], int all)
+                          int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
     const MedianOpenCLContext *s = avctx->priv;
     uint32_t useful = 0;
@@ -233,5 +233,5 @@ int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
         if (is_useful(v, query, &s->gpu))
             useful |= 1U << v;
     return ff_gpu_opencl_list(list, rows, NB_MEDIAN_OPENCL_ROWS,
-                              s->gpu.device.kind, useful, all ? useful : 0);
+                              s->gpu.device.kind, listed, useful, useful);
 }

@@ -34,6 +34,12 @@ static const GPUCudaModule modules[] = {
     MEDIAN_CUDA_MODULES(GPU_CUDA_MODULE, GPU_CUDA_MODULE_SM90)
 };
 
+static const char *const variants[] = {
+#define X(id, name, ...) name,
+    MEDIAN_CUDA_VARIANTS(X)
+#undef X
+};
+
 static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
 {
     const MedianCUDAContext *s = avctx->priv;
@@ -54,10 +60,10 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     char why_not[GPU_WHY_NOT];
 
     if (ff_median_cuda_pick(&query, plan, why_not) < 0) {
-        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
-               "for radius=%d:radiusV=%d:percentile=%g at %d bits.\n", why_not,
-               median->radius, median->radius_v, median->percentile,
-               query.depth);
+        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto for "
+               "radius=%d:radiusV=%d:percentile=%g at %d bits.\n",
+               variants[query.variant], why_not, median->radius,
+               median->radius_v, median->percentile, query.depth);
         return AVERROR(EINVAL);
     }
     return 0;

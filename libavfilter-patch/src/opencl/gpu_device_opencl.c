@@ -5,6 +5,7 @@
 #include "libavutil/error.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/hwcontext_opencl.h"
+#include "libavutil/log.h"
 #include "libavutil/mem.h"
 
 #include "gpu_compat.h"
@@ -66,8 +67,17 @@ static int identify(GPUDeviceID *id, cl_device_id device,
     return available && compiler;
 }
 
-static int list_platform(GPUDeviceID **list, int *nb, cl_platform_id platform,
-                         int p)
+/* PoCL has no device if it cannot write its cache. */
+static void warn_if_pocl(void *log_ctx, const char *platform)
+{
+    if (!strcmp(platform, "Portable Computing Language"))
+        av_log(log_ctx, AV_LOG_WARNING, "PoCL is installed, but has no device, "
+               "as it cannot write to ~/.cache: set the environment variable "
+               "POCL_CACHE_DIR to a folder that can be written.\n");
+}
+
+static int list_platform(void *log_ctx, GPUDeviceID **list, int *nb,
+                         cl_platform_id platform, int p)
 {
     cl_device_id *devices;
     cl_uint nb_devices = 0;
@@ -78,8 +88,10 @@ static int list_platform(GPUDeviceID **list, int *nb, cl_platform_id platform,
     clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(name) - 1, name,
                       NULL);
     if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &nb_devices) ||
-        !nb_devices)
+        !nb_devices) {
+        warn_if_pocl(log_ctx, name);
         return 0;
+    }
     devices = av_calloc(nb_devices, sizeof(*devices));
     if (!devices)
         return AVERROR(ENOMEM);
@@ -107,7 +119,7 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
     if (clGetPlatformIDs(nb_platforms, platforms, NULL))
         nb_platforms = 0;
     for (int p = 0; p < nb_platforms && ret >= 0; p++)
-        ret = list_platform(list, &nb, platforms[p], p);
+        ret = list_platform(log_ctx, list, &nb, platforms[p], p);
     av_free(platforms);
     return ret < 0 ? ret : nb;
 }

@@ -87,30 +87,33 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
 /* ---- kernels ---- */
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all)
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
 {
-    return ops_of(avctx)->list(avctx, query, list, all);
+    return ops_of(avctx)->list(avctx, query, list, listed);
 }
 
 static int plan(AVFilterContext *avctx, const GPUQuery *query,
                 GPUOpenCLKernel *k)
 {
     const GPUOpenCLKernel *current = (const GPUOpenCLKernel *)query->current;
-    AVBPrint defines;
+    AVBPrint defines[GPU_OPENCL_PROGRAMS];
     int ret;
 
-    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    ff_gpu_opencl_plane_defines(avctx, query, &defines);
-    ret = ops_of(avctx)->plan(avctx, query, current ? &current->plan : NULL,
-                              &k->plan, &defines);
-    k->plan.candidate = query->candidate;
-    if (ret >= 0 && !av_bprint_is_complete(&defines))
-        ret = AVERROR(ENOMEM);
-    if (ret < 0) {
-        av_bprint_finalize(&defines, NULL);
-        return ret;
+    for (int i = 0; i < GPU_OPENCL_PROGRAMS; i++) {
+        av_bprint_init(&defines[i], 0, AV_BPRINT_SIZE_UNLIMITED);
+        ff_gpu_opencl_plane_defines(avctx, query, &defines[i]);
     }
-    return av_bprint_finalize(&defines, &k->defines);
+    ret = ops_of(avctx)->plan(avctx, query, current ? &current->plan : NULL,
+                              &k->plan, defines);
+    k->plan.candidate = query->candidate;
+    for (int i = 0; i < GPU_OPENCL_PROGRAMS; i++) {
+        const int complete = av_bprint_is_complete(&defines[i]);
+        const int error    = av_bprint_finalize(&defines[i], &k->defines[i]);
+
+        if (ret >= 0)
+            ret = complete ? error : AVERROR(ENOMEM);
+    }
+    return ret;
 }
 
 static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
@@ -195,26 +198,33 @@ static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
     return ret < 0 ? ret : image_to_buffer(avctx, job, p, *src, in);
 }
 
-/* Get the sources of a kernel, copied between images and buffers where kernel
- * and frames differ. */
+/* Get plane p of a frame as source i of a kernel, copied between an image and a
+ * buffer if kernel and frame differ; frame: NULL if it does not exist. */
+static int get_source(AVFilterContext *avctx, const GPUJob *job, int p, int i,
+                      const GPUFrame *frame, cl_mem src[GPU_OPENCL_NB_SOURCES])
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+
+    src[i] = frame ? (cl_mem)frame->data[p] : NULL;
+    return !frame || k->plan.from_image != is_buffer(frame, p) ? 0 :
+           stage(avctx, job, p, i, is_buffer(frame, p), &src[i]);
+}
+
 static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
                        cl_mem src[GPU_OPENCL_NB_SOURCES])
 {
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    int ret = 0;
 
-    for (int i = 0; i < GPU_OPENCL_NB_SOURCES && ret >= 0; i++) {
-        const int n           = i % GPU_OPENCL_ORIGINAL;
-        const GPUFrame *frame = i < GPU_OPENCL_ORIGINAL ? &job->in[i] :
-                                                          &job->original[n];
-        const int from_buffer = is_buffer(frame, p);
+    const int prepared = job->prepared >> p & 1;
+    int ret = get_source(avctx, job, p, 0, prepared ? &job->in[0] :
+                                                      &job->original, src);
 
-        src[i] = job->present >> n & 1 ? (cl_mem)frame->data[p] : NULL;
-        if (i != n && frame->data[p] == job->in[n].data[p])
-            src[i] = src[n];
-        else if (src[i] && k->plan.from_image == from_buffer)
-            ret = stage(avctx, job, p, i, from_buffer, &src[i]);
-    }
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        ret = get_source(avctx, job, p, i, job->present >> i & 1 ? &job->in[i] :
+                                                                   NULL, src);
+    src[GPU_OPENCL_ORIGINAL] = src[0];
+    if (ret >= 0 && prepared)
+        ret = get_source(avctx, job, p, GPU_OPENCL_ORIGINAL, &job->original,
+                         src);
     return ret;
 }
 
@@ -253,7 +263,7 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
         ret = ops->allocate(avctx, &k->plan, k->base.p);
     if (ret >= 0)
         ret = ops->run(avctx, job, k, p, dst, src);
-    if (ret < 0 || dst == out || !(job->selected >> p & 1))
+    if (ret < 0 || dst == out)
         return ret;
     return k->plan.to_image ? image_to_buffer(avctx, job, p, out, dst) :
                               buffer_to_image(avctx, job, p, out, dst);
@@ -274,7 +284,60 @@ static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return for_planes(avctx, job, job->selected | job->measured, run_plane);
+    return for_planes(avctx, job, job->selected, run_plane);
+}
+
+/* ---- measurements ---- */
+
+static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUFrame *prev = job->has_prev & GPU_COMPONENTS(p) ? &job->prev :
+                                                               NULL;
+    cl_mem src[GPU_OPENCL_NB_SOURCES];
+    int ret = get_source(avctx, job, p, 0, &job->in[0], src);
+
+    if (ret >= 0)
+        ret = get_source(avctx, job, p, GPU_OPENCL_PREV, prev, src);
+    return ret < 0 ? ret :
+           ops_of(avctx)->measure(avctx, job,
+                                  (const GPUOpenCLKernel *)job->kernel, p,
+                                  src[0], src[GPU_OPENCL_PREV]);
+}
+
+static int measure(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLOps *ops  = ops_of(avctx);
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = ops->allocate(avctx, &k->plan, k->base.p);
+
+    if (ret >= 0)
+        ret = for_planes(avctx, job, job->measured, measure_plane);
+    return ret < 0 ? ret : ops->conclude(avctx, job, k);
+}
+
+static int set_entry(AVFilterContext *avctx, const GPUJob *job,
+                     const void *entry, int size)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m  = &s->measurements;
+
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueWriteBuffer(job->queue->stream, m->entries, CL_TRUE,
+                             job->entry * m->entry_size, size, entry, 0, NULL,
+                             NULL),
+        "failed to write to a buffer");
+}
+
+static int get_report(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUMeasurements *m  = &s->measurements;
+
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueReadBuffer(job->queue->stream, m->entries, CL_FALSE,
+                            job->entry * m->entry_size, job->report_size,
+                            job->report, 0, NULL, NULL),
+        "failed to enqueue the read of a buffer");
 }
 
 /* ---- half size ---- */
@@ -374,16 +437,6 @@ static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 static int copy(AVFilterContext *avctx, const GPUJob *job)
 {
     return for_planes(avctx, job, job->copied, copy_plane);
-}
-
-static int get_report(AVFilterContext *avctx, const GPUJob *job)
-{
-    return ff_gpu_opencl_check(avctx,
-        clEnqueueReadBuffer(job->queue->stream,
-                            ff_gpu_opencl_queue(job)->measurements->report,
-                            CL_FALSE, 0, job->report_size, job->report, 0,
-                            NULL, NULL),
-        "failed to enqueue the read of a buffer");
 }
 
 static void set_queue(AVFilterContext *avctx, GPUJob *job)
@@ -509,9 +562,7 @@ static int begin_timing(AVFilterContext *avctx, GPUJob *job)
     clFinish(s->queue.base.stream);
     ret = ff_gpu_opencl_create_queue(avctx, &queue, CL_QUEUE_PROFILING_ENABLE,
                                      " to time kernels");
-    s->timing  = (GPUOpenCLQueue) { .base.stream  = queue,
-                                    .is_timed     = 1,
-                                    .measurements = &s->measurements };
+    s->timing  = (GPUOpenCLQueue) { .base.stream = queue, .is_timed = 1 };
     job->queue = &s->timing.base;
     return ret;
 }
@@ -582,8 +633,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     s->base.driver      = s->device.driver;
     s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
     ret = ff_gpu_opencl_create_queue(avctx, &queue, 0, "");
-    s->queue = (GPUOpenCLQueue) { .base.stream  = queue,
-                                  .measurements = &s->measurements };
+    s->queue = (GPUOpenCLQueue) { .base.stream = queue };
     return ret;
 }
 
@@ -592,7 +642,7 @@ static av_cold void close_device(AVFilterContext *avctx)
     GPUOpenCLContext *s = avctx->priv;
 
     release_memory(avctx);
-    ff_gpu_opencl_release_mem(&s->measurements.history);
+    ff_gpu_opencl_release_mem(&s->measurements.entries);
     if (s->queue.base.stream)
         clReleaseCommandQueue(s->queue.base.stream);
     s->queue.base.stream = NULL;
@@ -621,6 +671,8 @@ const GPUBackend ff_gpu_opencl_api = {
     .release_memory = release_memory,
     .set_queue      = set_queue,
     .run            = run,
+    .measure        = measure,
+    .set_entry      = set_entry,
     .shrink         = shrink,
     .put_back       = put_back,
     .copy           = copy,

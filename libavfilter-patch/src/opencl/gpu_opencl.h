@@ -30,13 +30,13 @@
 #define GPU_OPENCL_MAX_PASSES 6
 
 /** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
-#define GPU_OPENCL_MAX_SOURCES 10
+#define GPU_OPENCL_MAX_SOURCES 18
 
-/** Sources of a kernel: the planes of GPUJob.in, numbered as there, then the
- *  planes of GPUJob.original. */
+/** Sources of a kernel: the planes of GPUJob.in, numbered as there, then those
+ *  of GPUJob.original and of GPUJob.prev. */
 enum GPUOpenCLSource {
     GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
-    GPU_OPENCL_PREV_ORIGINAL,
+    GPU_OPENCL_PREV,
     GPU_OPENCL_NB_SOURCES
 };
 
@@ -75,29 +75,34 @@ typedef struct GPUOpenCLPass {
 
 /** Device memory of measurements, allocated by the filter. */
 typedef struct GPUMeasurements {
-    cl_mem report;              ///< begins with the report of a frame
-    cl_mem history;             ///< for the next frame, kept until the device
-                                ///< is closed
-    cl_mem records;             ///< of the blocks of a plane
+    cl_mem entries;             ///< of GPUEntry, kept until the device is
+                                ///< closed
+    size_t entry_size;          ///< in bytes
+    cl_mem records;             ///< of the blocks of a frame
 } GPUMeasurements;
 
-/** A command queue and the memory of its measurements. */
+/** A command queue. */
 typedef struct GPUOpenCLQueue {
     GPUQueue base;              ///< must be first
     int is_timed;               ///< record the events of commands
     int nb_events;
     cl_event event[GPU_OPENCL_MAX_EVENTS];
-    GPUMeasurements *measurements;
 } GPUOpenCLQueue;
+
+/** Programs of a kernel. The second one depends on fewer options, so that it is
+ *  compiled less often; it may be unused. */
+#define GPU_OPENCL_PROGRAMS 2
 
 /** Plan of a candidate for a plane, except the #define lines. */
 typedef struct GPUOpenCLPlan {
     int candidate;
     /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
-    const char *source[GPU_OPENCL_MAX_SOURCES];
+    const char *source[GPU_OPENCL_PROGRAMS][GPU_OPENCL_MAX_SOURCES];
     /** Names of the kernels for GPUOpenCLOps.run(); NULL if unused. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
+    int second;                 ///< bit i: kernel i is in the second program
     size_t group[2];            ///< preferred size of work-groups
+    size_t second_group[2];     ///< in the second program; 0: the same
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
     int from_half;              ///< most sources are planes of GPUHalf
@@ -108,8 +113,8 @@ typedef struct GPUOpenCLPlan {
 typedef struct GPUOpenCLKernel {
     GPUKernel base;             ///< must be first
     GPUOpenCLPlan plan;
-    char *defines;              ///< #define lines of the program
-    cl_program program;
+    char *defines[GPU_OPENCL_PROGRAMS];     ///< #define lines
+    cl_program program[GPU_OPENCL_PROGRAMS];
     GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
 } GPUOpenCLKernel;
 
@@ -118,28 +123,38 @@ typedef struct GPUOpenCLOps {
     GPUFilterOps filter;        ///< must be first
     /** GPUBackend.list() */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], int all);
+                int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
     /**
      * Plan how a candidate filters a plane.
      *
      * @param current plan of the kernel in use, or NULL
-     * @param defines #define lines to append to, which precede the sources. The
-     *                program is rebuilt when they change.
+     * @param defines #define lines of both programs to append to, which precede
+     *                the sources. A program is rebuilt when they change.
      */
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
                 const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                AVBPrint *defines);
+                AVBPrint defines[GPU_OPENCL_PROGRAMS]);
     /** Allocate memory of the plan, unless already done; may be NULL. */
     int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
     /**
      * Enqueue the kernels for plane p, which access images or buffers as
      * planned. Images may have more rows than the plane.
      *
-     * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
+     * @param src numbered by GPUOpenCLSource, up to GPU_OPENCL_ORIGINAL; NULL
+     *            if the frame does not exist
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                const cl_mem src[GPU_OPENCL_NB_SOURCES]);
+    /** GPUBackend.measure() up to the records of plane p; src and prev are
+     *  images or buffers as planned. NULL if the filter does not measure. */
+    int (*measure)(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUOpenCLKernel *kernel, int p, cl_mem src,
+                   cl_mem prev);
+    /** GPUBackend.measure() from the records of all measured planes to the
+     *  entry. */
+    int (*conclude)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUOpenCLKernel *kernel);
     /** GPUBackend.shrink() and put_back() for plane p: src and dst are images
      *  or buffers as planned, half is a buffer. NULL without
      *  GPUAlgorithm.halve(). */
@@ -149,7 +164,7 @@ typedef struct GPUOpenCLOps {
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
                     const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                     cl_mem src);
-    /** Undo allocate(); may be called without it. */
+    /** Undo allocate(), but for the entries; may be called without it. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
@@ -253,8 +268,8 @@ void ff_gpu_opencl_release_mem(cl_mem *mem);
 void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                                  AVBPrint *defines);
 
-/** Build the program of a kernel's plan and defines, or share the program of
- *  current if it is identical. */
+/** Build the programs of a kernel's plan and defines, or share those of current
+ *  that are identical. */
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
                         const GPUOpenCLKernel *current);
 

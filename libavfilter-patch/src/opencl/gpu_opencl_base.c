@@ -228,6 +228,13 @@ int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
     ff_gpu_opencl_release_mem(image);
     *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE, &format,
                            &desc, NULL, &cle);
+    if (cle == CL_IMAGE_FORMAT_NOT_SUPPORTED || cle == CL_INVALID_OPERATION) {
+        av_log(avctx, AV_LOG_ERROR, "The OpenCL device '%s' has no images of "
+               "%d channels of %d bits, which the kernel needs: use %s=auto.\n",
+               s->device.name, plane->channels, 8 * planes->bytes,
+               s->base.ops->option);
+        return AVERROR(ENOSYS);
+    }
     return *image ? 0 : ff_gpu_opencl_error(avctx, "failed to create an image",
                                             cle);
 }

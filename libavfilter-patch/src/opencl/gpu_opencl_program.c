@@ -280,57 +280,91 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
 }
 
 /* Hash everything that cached results about a kernel depend on. */
-static uint64_t hash_kernel(const GPUOpenCLKernel *k, int buffers,
-                            const char *const *sources, int nb)
+static uint64_t hash_kernel(const GPUOpenCLKernel *k, int buffers)
 {
-    uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
+    uint64_t hash = ff_gpu_cache_hash(0, &buffers, sizeof(buffers));
 
-    hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         hash = ff_gpu_cache_hash(hash, k->pass[i].group,
                                  sizeof(k->pass[i].group));
-    for (int i = 0; i < nb; i++)
-        hash = ff_gpu_cache_hash(hash, sources[i], strlen(sources[i]));
+    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
+        const char *const *source = k->plan.source[p];
+
+        hash = ff_gpu_cache_hash(hash, k->defines[p], strlen(k->defines[p]));
+        for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && source[i]; i++)
+            hash = ff_gpu_cache_hash(hash, source[i], strlen(source[i]));
+    }
     return hash;
 }
 
-static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *current)
+static int has_pass(const GPUOpenCLPlan *plan, int i, int p)
 {
-    k->base.hash = current->base.hash;
-    k->program   = current->program;
-    clRetainProgram(k->program);
+    return plan->kernel[i] && (plan->second >> i & 1) == p;
+}
+
+/* Return whether two kernels have the same program p. */
+static int has_same(const GPUOpenCLKernel *k, const GPUOpenCLKernel *other,
+                    int p)
+{
+    const GPUOpenCLPlan *a = &k->plan, *b = other ? &other->plan : NULL;
+    int same = b && a->candidate == b->candidate && other->program[p] &&
+               !strcmp(k->defines[p], other->defines[p]) &&
+               !memcmp(a->source[p], b->source[p], sizeof(a->source[p]));
+
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES && same; i++)
+        same = has_pass(a, i, p) == has_pass(b, i, p);
+    return same;
+}
+
+/* Use a program of another kernel. */
+static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *other, int p)
+{
+    k->program[p] = other->program[p];
+    clRetainProgram(k->program[p]);
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++) {
-        k->pass[i] = current->pass[i];
-        if (k->pass[i].kernel)
-            clRetainKernel(k->pass[i].kernel);
+        if (!has_pass(&k->plan, i, p))
+            continue;
+        k->pass[i] = other->pass[i];
+        clRetainKernel(k->pass[i].kernel);
     }
 }
 
-int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
-                        const GPUOpenCLKernel *current)
+static int build(AVFilterContext *avctx, GPUOpenCLKernel *k, int p)
 {
-    const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &k->plan;
     const char *sources[MAX_SOURCES] = {
         GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
     };
     int nb = 2, ret;
 
-    if (current && current->plan.candidate == plan->candidate &&
-        !strcmp(current->defines, k->defines)) {
-        share(k, current);
-        return 0;
-    }
-    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[i]; i++)
-        sources[nb++] = plan->source[i];
-    ret = build_program(avctx, &k->program, k->defines, sources, nb);
+    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[p][i]; i++)
+        sources[nb++] = plan->source[p][i];
+    ret = build_program(avctx, &k->program[p], k->defines[p], sources, nb);
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES && ret >= 0; i++)
-        if (plan->kernel[i])
-            ret = create_kernel(avctx, &k->pass[i], k->program,
-                                plan->kernel[i], plan->group);
+        if (has_pass(plan, i, p))
+            ret = create_kernel(avctx, &k->pass[i], k->program[p],
+                                plan->kernel[i], p && plan->second_group[0] ?
+                                plan->second_group : plan->group);
+    return ret;
+}
+
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
+                        const GPUOpenCLKernel *current)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < GPU_OPENCL_PROGRAMS && ret >= 0; p++) {
+        if (!k->plan.source[p][0])
+            continue;
+        if (has_same(k, current, p))
+            share(k, current, p);
+        else
+            ret = build(avctx, k, p);
+    }
     if (ret >= 0)
         k->base.hash = hash_kernel(k, s->base.planes.memory ==
-                                      GPU_MEMORY_BUFFER, sources, nb);
+                                      GPU_MEMORY_BUFFER);
     return ret;
 }
 
@@ -339,6 +373,8 @@ void ff_gpu_opencl_release(GPUOpenCLKernel *k)
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         if (k->pass[i].kernel)
             clReleaseKernel(k->pass[i].kernel);
-    release_program(&k->program);
-    av_freep(&k->defines);
+    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
+        release_program(&k->program[p]);
+        av_freep(&k->defines[p]);
+    }
 }

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The automatic threshold of the epsilon filter: constants, what a frame leaves
+ * in device memory, and the derivation of M, M2 and both limits from the levels
+ * of a plane P and of its half-size plane Q. Formulas: see epsilon_noise.h.
+ *
+ * One text for C, OpenCL C and CUDA C++.
+ */
+
+#ifndef AVFILTER_EPSILON_DERIVE_CL
+#define AVFILTER_EPSILON_DERIVE_CL
+
+/* Qualifiers of a function */
+#if defined(__OPENCL_VERSION__)
+#define EPSILON_FUNCTION
+#elif defined(__CUDA__) || defined(__CUDACC__)
+#define EPSILON_FUNCTION \
+    static __device__ inline __attribute__((always_inline))
+#else
+#define EPSILON_FUNCTION static inline
+#endif
+
+/* ---- constants ---- */
+
+/* Blocks: size, distance of the first one from the edges, smallest distance
+ * between two, maximum number, and minimum numbers for fine and rough, and for
+ * a change */
+#define EPSILON_BLOCK        16
+#define EPSILON_MARGIN       4
+#define EPSILON_MIN_STEP     4
+#define EPSILON_MAX_BLOCKS   512
+#define EPSILON_MIN_BLOCKS   40
+#define EPSILON_MIN_CHANGED  16
+
+/* Maximum displacements in samples, and in sums of 4x4 samples */
+#define EPSILON_FINE_REACH   4
+#define EPSILON_COARSE_REACH 16
+
+/* Largest level; largest found noise, 7/4 of it, and M; floor of M; maximum of
+ * grid in M */
+#define EPSILON_MAX_LEVEL    1023
+#define EPSILON_MAX_FOUND    1790
+#define EPSILON_MAX_NOISE    (10 * EPSILON_MAX_FOUND)
+#define EPSILON_FLOOR        64
+#define EPSILON_GRID_CAP     112
+
+/* Frames whose changes, and whose findings, count */
+#define EPSILON_NB_CHANGES   4
+#define EPSILON_NB_FOUND     3
+
+/* Components of a frame: channel c of plane p is number 4 p + c */
+#define EPSILON_COMPONENTS   16
+
+/* Indices of the planes, and of fine_i and rough_i for i = 2, 4, 8, 15 */
+enum { EPSILON_P, EPSILON_Q, EPSILON_NB_SIZES };
+enum { EPSILON_2, EPSILON_4, EPSILON_8, EPSILON_15, EPSILON_NB_LEVELS };
+
+/* How noise was found */
+enum {
+    EPSILON_NONE, EPSILON_WHITE, EPSILON_SOFT, EPSILON_CHANGE, EPSILON_KEPT
+};
+
+/* ---- data, all of 32 bits ---- */
+
+/* A change as it is stored: 2 (level + 1), plus 1 if it is even; 0 if it is not
+ * defined. */
+#define EPSILON_STORED(level, even) (2 * ((level) + 1) + (even))
+#define EPSILON_LEVEL(stored)       (((stored) >> 1) - 1)
+#define EPSILON_IS_EVEN(stored)     ((stored) & 1)
+
+/* Levels of a plane */
+typedef struct EpsilonLevels {
+    int nb, all;                /* blocks that count, all blocks */
+    int change;                 /* stored */
+    int fine[EPSILON_NB_LEVELS], rough[EPSILON_NB_LEVELS];
+    int grid;
+} EpsilonLevels;
+
+/* What frames n - i leave for the next ones, by i; 0 as if there was no
+ * frame */
+typedef struct EpsilonPast {
+    int change[EPSILON_NB_SIZES][EPSILON_NB_CHANGES];   /* stored */
+    int found[EPSILON_NB_SIZES][EPSILON_NB_FOUND];
+} EpsilonPast;
+
+/* Measurements of a component */
+typedef struct EpsilonNoise {
+    int noise[EPSILON_NB_SIZES];    /* M and M2, the latter 0 if G = Q */
+    int kind;
+    EpsilonPast past;               /* of this and previous frames */
+    EpsilonLevels levels[EPSILON_NB_SIZES];
+} EpsilonNoise;
+
+/* Measurements of a frame: an entry of the ring in device memory. The limits
+ * of weights (epsilon_patch.cl) are those of P and of Q. */
+typedef struct EpsilonEntry {
+    unsigned int limit[EPSILON_NB_SIZES][EPSILON_COMPONENTS];
+    EpsilonNoise noise[EPSILON_COMPONENTS];
+} EpsilonEntry;
+
+/* What the threshold depends on besides the levels */
+typedef struct EpsilonRule {
+    int depth, patch, linear;
+    int factor;                 /* F */
+    int strength;               /* floor(256 strength + 1/2) */
+    int is_second;              /* this is frame 1 of the stream */
+} EpsilonRule;
+
+/* ---- changes ---- */
+
+/* Largest and second largest of the values added, -1 without; smallest */
+typedef struct EpsilonTop {
+    int nb, first, second, least;
+} EpsilonTop;
+
+EPSILON_FUNCTION EpsilonTop epsilon_add(EpsilonTop t, int v)
+{
+    t.second = v > t.first ? t.first : v > t.second ? v : t.second;
+    t.first  = v > t.first ? v : t.first;
+    t.least  = v < t.least ? v : t.least;
+    t.nb++;
+    return t;
+}
+
+EPSILON_FUNCTION EpsilonTop epsilon_top(const int *v, int nb)
+{
+    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
+
+    for (int i = 0; i < nb; i++)
+        t = epsilon_add(t, v[i]);
+    return t;
+}
+
+/* Return the top of the defined ones of nb changes. */
+EPSILON_FUNCTION EpsilonTop epsilon_changes(const int *stored, int nb,
+                                            int even_only)
+{
+    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
+
+    for (int i = 0; i < nb; i++)
+        if (stored[i] && (!even_only || EPSILON_IS_EVEN(stored[i])))
+            t = epsilon_add(t, EPSILON_LEVEL(stored[i]));
+    return t;
+}
+
+/* Return the change that lasts, 0 if none does. */
+EPSILON_FUNCTION int epsilon_lasting(const int *stored, int is_second)
+{
+    const EpsilonTop t = epsilon_changes(stored, EPSILON_NB_CHANGES, 1);
+
+    return t.nb >= 2 ? t.second : t.nb && is_second ? t.first : 0;
+}
+
+/* ---- what the frame shows by itself ---- */
+
+EPSILON_FUNCTION int epsilon_covers(const EpsilonLevels *l)
+{
+    return l->nb >= EPSILON_MIN_BLOCKS && 8 * l->nb >= 3 * l->all;
+}
+
+EPSILON_FUNCTION int epsilon_is_far(const EpsilonLevels *l)
+{
+    return l->nb >= EPSILON_MIN_BLOCKS &&
+           l->rough[EPSILON_4] > 4 * (l->fine[EPSILON_2] + 1);
+}
+
+EPSILON_FUNCTION int epsilon_is_white(const EpsilonLevels *p)
+{
+    return epsilon_covers(p) &&
+           5 * p->rough[EPSILON_4] <= 9 * (p->fine[EPSILON_2] + 1);
+}
+
+EPSILON_FUNCTION int epsilon_is_soft(const EpsilonLevels *q)
+{
+    return epsilon_covers(q) &&
+           q->rough[EPSILON_4] <= 2 * (q->fine[EPSILON_2] + 1) &&
+           8 * q->fine[EPSILON_8] <= 9 * (q->fine[EPSILON_2] + 1);
+}
+
+EPSILON_FUNCTION int epsilon_white(const EpsilonLevels *p)
+{
+    int a = p->fine[EPSILON_2];
+
+    for (int i = EPSILON_4; i < EPSILON_NB_LEVELS; i++)
+        if (3 * p->rough[i] <= 4 * (p->fine[i] + 1))
+            a = p->fine[i];
+    return a;
+}
+
+/* ---- noise ---- */
+
+/* Find the noise of the frame without what was kept; set n->noise, kind and
+ * past.found of this frame. */
+EPSILON_FUNCTION void epsilon_find(EpsilonNoise *n, const EpsilonRule *rule)
+{
+    const EpsilonLevels *p = &n->levels[EPSILON_P], *q = &n->levels[EPSILON_Q];
+    const EpsilonTop t = epsilon_changes(n->past.change[EPSILON_P],
+                                         EPSILON_NB_CHANGES, 0);
+    const int bound    = t.nb ? (5 * t.first >> 2) + 1 : EPSILON_MAX_FOUND;
+    int a = 0, a2, kind = EPSILON_NONE;
+
+    if (epsilon_is_white(p)) {
+        a    = epsilon_white(p);
+        kind = EPSILON_WHITE;
+    } else if (epsilon_is_soft(q)) {
+        a    = 7 * q->fine[EPSILON_2] >> 2;
+        kind = EPSILON_SOFT;
+    }
+    a  = a < bound ? a : bound;
+    a2 = kind == EPSILON_WHITE ? a >> 1 : a;
+    if (!a) {
+        const int is_far = epsilon_is_far(p) && epsilon_is_far(q);
+
+        a    = is_far ? 0 : epsilon_lasting(n->past.change[EPSILON_P],
+                                            rule->is_second);
+        a2   = epsilon_lasting(n->past.change[EPSILON_Q], rule->is_second);
+        a2   = a2 < a ? a2 : a;
+        kind = a ? EPSILON_CHANGE : EPSILON_NONE;
+    }
+    n->kind = kind;
+    n->noise[EPSILON_P] = n->past.found[EPSILON_P][0] = a;
+    n->noise[EPSILON_Q] = n->past.found[EPSILON_Q][0] = a2;
+}
+
+/* Raise the noise to what was kept, if the changes are alike. */
+EPSILON_FUNCTION void epsilon_keep(EpsilonNoise *n, const EpsilonPast *before)
+{
+    const EpsilonTop t  = epsilon_changes(n->past.change[EPSILON_P],
+                                          EPSILON_NB_CHANGES - 1, 0);
+    const EpsilonTop p  = epsilon_top(before->found[EPSILON_P],
+                                      EPSILON_NB_FOUND);
+    const EpsilonTop q  = epsilon_top(before->found[EPSILON_Q],
+                                      EPSILON_NB_FOUND);
+    const int found     = n->noise[EPSILON_P];
+
+    if (t.nb < 2 || 4 * t.first > 5 * (t.least + 1) ||
+        (found && 3 * found < p.second))
+        return;
+    if (found < p.second) {
+        n->noise[EPSILON_P] = p.second;
+        n->kind = EPSILON_KEPT;
+    }
+    if (n->noise[EPSILON_Q] < q.second)
+        n->noise[EPSILON_Q] = q.second;
+}
+
+/* Move what frames left by a frame, with nothing of a new one. */
+EPSILON_FUNCTION void epsilon_shift(EpsilonPast *past)
+{
+    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+        for (int i = EPSILON_NB_CHANGES - 1; i > 0; i--)
+            past->change[size][i] = past->change[size][i - 1];
+        for (int i = EPSILON_NB_FOUND - 1; i > 0; i--)
+            past->found[size][i] = past->found[size][i - 1];
+        past->change[size][0] = past->found[size][0] = 0;
+    }
+}
+
+/* Turn the noise into M and M2. */
+EPSILON_FUNCTION void epsilon_scale(EpsilonNoise *n, const EpsilonRule *rule)
+{
+    const EpsilonLevels *l = &n->levels[EPSILON_P];
+    const int rough = l->rough[EPSILON_15];
+    const int low   = rule->depth > 8 && rough < EPSILON_FLOOR ? rough :
+                                                                 EPSILON_FLOOR;
+    const int grid  = l->grid < EPSILON_GRID_CAP ? l->grid : EPSILON_GRID_CAP;
+    const int least = low > 2 * rule->factor * grid / 5 ? low :
+                            2 * rule->factor * grid / 5;
+    const int m     = rule->factor * n->noise[EPSILON_P];
+    const int m2    = 4 * rule->factor * n->noise[EPSILON_Q] / 5;
+
+    n->noise[EPSILON_P] = m > least ? m : least;
+    n->noise[EPSILON_Q] = m2 < low / 2 ? 0 : m2;
+}
+
+/* Return the limit of weights for M or M2 at a depth. */
+EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
+                                            int depth)
+{
+    const int area  = (2 * rule->patch + 1) * (2 * rule->patch + 1);
+    const int shift = depth - 8;
+    const int tl    = (area * rule->strength * noise + 4096) >> 13;
+    const int t     = tl < 64 * area ? tl : 64 * area;
+
+    if (!rule->linear)
+        return (2 * (unsigned int)t * ((1 << depth) - 1) + 255) / 510 + 1;
+    return t ? ((unsigned int)(t + 2) << shift) - 1 : 1u << shift;
+}
+
+EPSILON_FUNCTION int epsilon_half_depth(const EpsilonRule *rule)
+{
+    return rule->depth < 14 ? rule->depth + 2 : 16;
+}
+
+/* Return what the frames before this one left, see epsilon_derive(). */
+EPSILON_FUNCTION EpsilonPast epsilon_before(EpsilonPast before, int gap)
+{
+    EpsilonPast none = { { { 0 } }, { { 0 } } };
+
+    if (!gap)
+        return none;
+    for (int i = 1; i < gap; i++)
+        epsilon_shift(&before);
+    return before;
+}
+
+/**
+ * Derive the noise and the limits of a component.
+ *
+ * n       levels: of this frame; the rest is set
+ * before  EpsilonNoise.past of the last measured frame
+ * gap     frames since that one, 1 if it is the previous frame; 0: there is
+ *         none, or more than EPSILON_NB_FOUND
+ */
+EPSILON_FUNCTION void epsilon_derive(EpsilonNoise *n, unsigned int limit[2],
+                                     EpsilonPast before, int gap,
+                                     const EpsilonRule *rule)
+{
+    before  = epsilon_before(before, gap);
+    n->past = before;
+    epsilon_shift(&n->past);
+    for (int size = 0; size < EPSILON_NB_SIZES; size++)
+        n->past.change[size][0] = n->levels[size].change;
+    epsilon_find(n, rule);
+    epsilon_keep(n, &before);
+    epsilon_scale(n, rule);
+    limit[EPSILON_P] = epsilon_limit(rule, n->noise[EPSILON_P], rule->depth);
+    limit[EPSILON_Q] = epsilon_limit(rule, n->noise[EPSILON_Q],
+                                     epsilon_half_depth(rule));
+}
+
+/* Set a component that is not measured, in a plane that is: as
+ * epsilon_derive(). */
+EPSILON_FUNCTION void epsilon_skip(EpsilonNoise *n, unsigned int limit[2],
+                                   EpsilonPast before, int gap,
+                                   const EpsilonRule *rule)
+{
+    const EpsilonLevels none = { 0, 0, 0, { 0 }, { 0 }, 0 };
+
+    n->noise[EPSILON_P]  = n->noise[EPSILON_Q] = 0;
+    n->levels[EPSILON_P] = n->levels[EPSILON_Q] = none;
+    n->kind = EPSILON_NONE;
+    n->past = epsilon_before(before, gap);
+    epsilon_shift(&n->past);
+    limit[EPSILON_P] = epsilon_limit(rule, 0, rule->depth);
+    limit[EPSILON_Q] = epsilon_limit(rule, 0, epsilon_half_depth(rule));
+}
+
+#endif /* AVFILTER_EPSILON_DERIVE_CL */

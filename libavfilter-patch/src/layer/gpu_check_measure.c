@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_check.h"
+
+enum { WIDTH = GPU_CHECK_WIDTH, HEIGHT = GPU_CHECK_HEIGHT };
+
+/* Frames: which have a previous frame, and how many frames ago the last one was
+ * measured */
+static const struct {
+    int has_prev, gap, is_second;
+} frames[] = {
+    { 0, 0, 0 }, { 1, 1, 1 }, { 0, 2, 0 }, { 1, 1, 0 },
+};
+#define NB_FRAMES FF_ARRAY_ELEMS(frames)
+
+typedef struct Measure {
+    AVFilterContext *avctx;
+    const GPUQuery *query;
+    const GPUKernel *kernel;
+    GPUPlanes planes, half_planes;
+    int p;
+    GPUFrame frame[NB_FRAMES];
+    GPUHalf half[NB_FRAMES];
+    uint16_t component[NB_FRAMES][4][WIDTH * HEIGHT];
+    uint16_t stored[4 * WIDTH * HEIGHT];
+    uint32_t want[NB_FRAMES][GPU_MAX_REPORT / 4], got[GPU_MAX_REPORT / 4];
+} Measure;
+
+static const GPUBackend *api_of(const Measure *m)
+{
+    const GPUFilterContext *s = m->avctx->priv;
+
+    return s->ops->api;
+}
+
+static const GPUAlgorithm *algorithm_of(const Measure *m)
+{
+    const GPUFilterContext *s = m->avctx->priv;
+
+    return s->ops->algorithm;
+}
+
+static int random_at(int x, int y, uint32_t seed)
+{
+    return ff_gpu_check_mix(seed ^ ff_gpu_check_mix(x + 65536 * y)) >> 8;
+}
+
+/* Return a sample of a ramp that moves to the left, with noise that grows to
+ * the right and is the same in all frames in an eighth of the width. Every
+ * other component has softer noise, and steps every 8 samples. Two columns are
+ * black. */
+static int pattern(int x, int y, int frame, int depth, uint32_t seed)
+{
+    const int soft      = seed & 1;
+    const int amplitude = (3 + x / 32) << (depth - 8);
+    const int steps     = soft ? 6 * ((x / 8 + y / 8) & 1) : 0;
+    const int base      = (40 + (x + frame) / 4 + y / 2 + steps) <<
+                          (depth - 8);
+    const uint32_t at   = ff_gpu_check_mix(x < WIDTH / 8 ? seed : seed + frame);
+
+    if (x / 2 == 90)
+        return 0;
+    return base + (random_at(x, y, at) % amplitude +
+                   random_at(x + soft, y, at) % amplitude) / 2;
+}
+
+static void make_frame(Measure *m, int frame)
+{
+    const GPUPlane *plane = &m->planes.plane[m->p];
+    const int shift       = m->planes.shift;
+
+    for (int i = 0; i < WIDTH * HEIGHT * plane->channels; i++) {
+        const int c = i % plane->channels, k = i / plane->channels;
+        const int v = pattern(k % WIDTH, k / WIDTH, frame, m->planes.depth,
+                              c + 1);
+
+        m->component[frame][c][k] = v;
+        ff_gpu_check_put(&m->planes, m->stored, i, v << shift |
+                         (ff_gpu_check_mix(i) & ((1 << shift) - 1)));
+    }
+}
+
+/* Return the channels that have a previous frame: one of those of the last
+ * frame, as if the others had just been selected. */
+static int channels_with_prev(const Measure *m, int frame)
+{
+    const int mask = m->planes.plane[m->p].channel_mask;
+
+    return !frames[frame].has_prev ? 0 :
+           frame == NB_FRAMES - 1  ? mask & -mask : mask;
+}
+
+static int expect(Measure *m, int frame)
+{
+    const GPUPlane *plane = &m->planes.plane[m->p];
+    const int gap         = frames[frame].gap;
+    int ret = 0;
+
+    for (int c = 0; c < plane->channels && ret >= 0; c++) {
+        const int is_measured = plane->channel_mask >> c & 1;
+        const int has_prev    = channels_with_prev(m, frame) >> c & 1;
+        const GPUMeasured measured = {
+            .component = 4 * m->p + c,
+            .src       = is_measured ? m->component[frame][c] : NULL,
+            .prev      = has_prev ? m->component[frame - 1][c] : NULL,
+            .width     = WIDTH,
+            .height    = HEIGHT,
+            .depth     = m->planes.depth,
+            .past      = gap ? m->want[frame - 1] : NULL,
+            .gap       = gap,
+            .is_second = frames[frame].is_second,
+        };
+
+        ret = algorithm_of(m)->measure(m->want[frame], &measured,
+                                       m->query->options);
+    }
+    return ret;
+}
+
+static int compare(const Measure *m, int frame, char why[128])
+{
+    for (int i = 0; i < algorithm_of(m)->entry_size / 4; i++) {
+        if (m->got[i] == m->want[frame][i])
+            continue;
+        snprintf(why, 128, "word %d of the measurements of frame %d is %d, not "
+                 "%d", i, frame, (int)m->got[i], (int)m->want[frame][i]);
+        return AVERROR_BUG;
+    }
+    return 0;
+}
+
+/* Set the planes of a frame to measure, or of the previous frame. */
+static GPUFrame input_of(const Measure *m, int frame)
+{
+    GPUFrame in = m->frame[frame];
+
+    if (m->half[frame].copied) {
+        in.data[m->p]   = m->half[frame].copy.data[m->p];
+        in.pitch[m->p]  = m->half[frame].copy.pitch[m->p];
+        in.memory[m->p] = m->half[frame].copy.memory[m->p];
+    }
+    return in;
+}
+
+/* Upload a frame, and make its Q. */
+static int prepare(Measure *m, int frame, GPUJob *job)
+{
+    const GPUBackend *api = api_of(m);
+    int ret = api->put(m->avctx, job, m->p, &m->frame[frame],
+                       (const uint8_t *)m->stored);
+
+    job->in[0]    = m->frame[frame];
+    job->selected = 1 << m->p;
+    if (ret >= 0)
+        ret = api->allocate(m->avctx, &m->half_planes, m->p,
+                            &m->half[frame].half);
+    return ret < 0 ? ret : api->shrink(m->avctx, job);
+}
+
+static int measure(Measure *m, int frame, GPUJob *job)
+{
+    const GPUBackend *api = api_of(m);
+    int ret;
+
+    job->selected = 0;
+    job->measured = 1 << m->p;
+    job->in[0]    = input_of(m, frame);
+    if (frames[frame].has_prev) {
+        job->has_prev  = channels_with_prev(m, frame) << 4 * m->p;
+        job->prev      = input_of(m, frame - 1);
+        job->prev_half = m->half[frame - 1].half;
+    }
+    ret = api->measure(m->avctx, job);
+    if (ret >= 0)
+        ret = api->get_report(m->avctx, job);
+    return ret < 0 ? ret : api->wait(m->avctx, job, 0);
+}
+
+static int check_frame(Measure *m, int frame, char why[128])
+{
+    const int gap = frames[frame].gap;
+    GPUJob job = {
+        .planes      = &m->planes,
+        .options     = m->query->options,
+        .kernel      = m->kernel,
+        .half_planes = &m->half_planes,
+        .half        = &m->half[frame],
+        .present     = 1,
+        .entry       = GPU_FRAME_ENTRIES + frame,
+        .is_second   = frames[frame].is_second,
+        .report      = (uint8_t *)m->got,
+        .report_size = algorithm_of(m)->entry_size,
+    };
+    int ret;
+
+    job.gap[m->p]  = gap;
+    job.past[m->p] = gap ? job.entry - 1 : 0;
+    make_frame(m, frame);
+    api_of(m)->set_queue(m->avctx, &job);
+    ret = api_of(m)->set_entry(m->avctx, &job, m->want[frame], job.report_size);
+    if (ret >= 0)
+        ret = expect(m, frame);
+    if (ret >= 0)
+        ret = prepare(m, frame, &job);
+    if (ret >= 0)
+        ret = measure(m, frame, &job);
+    return ret < 0 ? ret : compare(m, frame, why);
+}
+
+int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
+                         const GPUKernel *kernel, int p, char why[128])
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    Measure *m = av_mallocz(sizeof(*m));
+    int ret    = 0;
+
+    if (!m)
+        return AVERROR(ENOMEM);
+    m->avctx  = avctx;
+    m->query  = query;
+    m->kernel = kernel;
+    m->p      = p;
+    m->planes = *query->planes;
+    m->planes.plane[p].width  = WIDTH;
+    m->planes.plane[p].height = HEIGHT;
+    ff_gpu_planes_halve(&m->half_planes, &m->planes, api->copy_memory);
+    for (int i = 0; i < NB_FRAMES && ret >= 0; i++)
+        ret = check_frame(m, i, why);
+    for (int i = 0; i < NB_FRAMES; i++) {
+        GPUFrame *planes[] = { &m->frame[i], &m->half[i].copy,
+                               &m->half[i].half };
+
+        for (int k = 0; k < FF_ARRAY_ELEMS(planes); k++)
+            if (planes[k]->data[p])
+                api->drop(avctx, planes[k], p);
+    }
+    av_free(m);
+    return ret;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Measure frames as they arrive, at their size and at half of it, against the
+ * previous frame. Measurements stay in device memory, in an entry for each
+ * frame (GPUEntry), where the kernels of later frames find those of the last
+ * frame that was measured.
+ */
+
+#ifndef AVFILTER_GPU_MEASURE_H
+#define AVFILTER_GPU_MEASURE_H
+
+#include "gpu_backend.h"
+
+/**
+ * Measure the measured planes of a frame whose half-size planes exist. Called
+ * between GPUBackend.enter() and leave().
+ *
+ * @param prev the previous frame, or NULL
+ * @param job  of the frame, with its input and queue; set to what measure()
+ *             needs
+ */
+int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
+                   GPUJob *job);
+
+#endif /* AVFILTER_GPU_MEASURE_H */

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <stdlib.h>
+
+#include "ref.h"
+
+#define MAX_LEVEL 1023
+
+/* Numbers of blocks that a change, and that fine and rough are defined from */
+#define MIN_CHANGED 16
+#define MIN_BLOCKS  40
+
+typedef struct Plane {
+    const uint16_t *sample;
+    int *sums;                  ///< sums of 4x4 samples, a quarter of the size
+    int width, height, depth;
+} Plane;
+
+static int64_t at(const Plane *p, int x, int y)
+{
+    return p->sample[y * p->width + x];
+}
+
+/* ---- blocks ---- */
+
+/* Positions of blocks. */
+typedef struct Blocks {
+    int x[512], y[512];
+    int nb;
+} Blocks;
+
+/* Return whether all rows and columns of a block have different values. */
+static int counts(const Plane *p, int left, int top)
+{
+    for (int k = 0; k < 16; k++) {
+        int row = 0, column = 0;
+
+        for (int i = 0; i < 16; i++) {
+            row    |= at(p, left + i, top + k) != at(p, left, top + k);
+            column |= at(p, left + k, top + i) != at(p, left + k, top);
+        }
+        if (!row || !column)
+            return 0;
+    }
+    return 1;
+}
+
+static int step_of(const Plane *p)
+{
+    int step = 4;
+
+    while (((p->width  - 24) / step + 1) *
+           ((p->height - 24) / step + 1) > 512)
+        step *= 2;
+    return step;
+}
+
+/* Return the blocks that count, or all blocks. */
+static Blocks blocks_of(const Plane *p, int all)
+{
+    Blocks b = { .nb = 0 };
+
+    if (p->width < 24 || p->height < 24)
+        return b;
+    for (int y = 4; y <= p->height - 20; y += step_of(p)) {
+        for (int x = 4; x <= p->width - 20; x += step_of(p)) {
+            if (!all && !counts(p, x, y))
+                continue;
+            b.x[b.nb]   = x;
+            b.y[b.nb++] = y;
+        }
+    }
+    return b;
+}
+
+static int limited(int64_t level)
+{
+    return level < MAX_LEVEL ? level : MAX_LEVEL;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* ---- change ---- */
+
+typedef struct Place {
+    int x, y;
+} Place;
+
+static int *new_sums(const Plane *p)
+{
+    const int width = p->width / 4, height = p->height / 4;
+    int *sums = calloc(width * height + 1, sizeof(*sums));
+
+    if (!sums)
+        abort();
+    for (int y = 0; y < 4 * height; y++)
+        for (int x = 0; x < 4 * width; x++)
+            sums[y / 4 * width + x / 4] += at(p, x, y);
+    return sums;
+}
+
+static int64_t coarse_difference(const Plane *p, const Plane *r, int x, int y,
+                                 int u, int v)
+{
+    const int width = p->width / 4;
+    int64_t sum = 0;
+
+    for (int j = 0; j < 4; j++)
+        for (int i = 0; i < 4; i++)
+            sum += abs(p->sums[(y + j) * width + x + i] -
+                       r->sums[(y + v + j) * width + x + u + i]);
+    return sum;
+}
+
+/* Return the displacement at a quarter of the size. */
+static Place coarse_match(const Plane *p, const Plane *r, int x, int y)
+{
+    int64_t least = INT64_MAX;
+    Place best    = { 0, 0 };
+
+    for (int v = -16; v <= 16; v++) {
+        for (int u = -16; u <= 16; u++) {
+            int64_t sum;
+
+            if (x / 4 + u < 0 || x / 4 + u + 4 > p->width / 4 ||
+                y / 4 + v < 0 || y / 4 + v + 4 > p->height / 4)
+                continue;
+            sum = coarse_difference(p, r, x / 4, y / 4, u, v);
+            if (sum < least) {
+                least = sum;
+                best  = (Place) { u, v };
+            }
+        }
+    }
+    return best;
+}
+
+/* Return the sum of P - R - mean, or of absolute values of it. */
+static int64_t difference(const Plane *p, const Plane *r, int left, int top,
+                          Place d, int64_t mean, int absolute)
+{
+    int64_t sum = 0;
+
+    for (int y = top; y < top + 16; y++) {
+        for (int x = left; x < left + 16; x++) {
+            const int64_t v = at(p, x, y) - at(r, x + d.x, y + d.y) - mean;
+
+            sum += absolute ? llabs(v) : v;
+        }
+    }
+    return sum;
+}
+
+static Place fine_match(const Plane *p, const Plane *r, int x, int y)
+{
+    const Place q    = coarse_match(p, r, x, y);
+    const Place at[] = { { 0, 0 }, { 4 * q.x, 4 * q.y } };
+    int64_t least    = INT64_MAX;
+    Place best       = { 0, 0 };
+
+    for (int k = 0; k < 2; k++) {
+        for (int dy = at[k].y - 4; dy <= at[k].y + 4; dy++) {
+            for (int dx = at[k].x - 4; dx <= at[k].x + 4; dx++) {
+                const Place d = { dx, dy };
+                int64_t sum;
+
+                if (x + dx < 0 || x + dx + 16 > p->width ||
+                    y + dy < 0 || y + dy + 16 > p->height)
+                    continue;
+                sum = difference(p, r, x, y, d, 0, 1);
+                if (sum < least) {
+                    least = sum;
+                    best  = d;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+static int change_level(const Plane *p, const Plane *r, int x, int y)
+{
+    const Place d      = fine_match(p, r, x, y);
+    const int64_t mean = (difference(p, r, x, y, d, 0, 0) + 128) >> 8;
+
+    return limited((227 * difference(p, r, x, y, d, mean, 1)) >>
+                   (p->depth + 4));
+}
+
+/* Set the change, and whether it is even, unless they are not defined. */
+static void measure_change(RefLevels *levels, const Plane *p, const Plane *r)
+{
+    const Place none = { 0, 0 };
+    const Blocks b   = blocks_of(p, 0);
+    int level[512], k = 0;
+
+    for (int i = 0; i < b.nb; i++)
+        if (difference(p, r, b.x[i], b.y[i], none, 0, 1))
+            level[k++] = change_level(p, r, b.x[i], b.y[i]);
+    if (k < MIN_CHANGED || 4 * k < b.nb)
+        return;
+    qsort(level, k, sizeof(*level), ascending);
+    levels->change = level[3 * k / 8];
+    levels->even   = 5 * levels->change <= 6 * (level[k / 8] + 1);
+}
+
+/* ---- fine ---- */
+
+static int64_t second_difference(const Plane *p, int x, int y)
+{
+    return llabs(4 * at(p, x, y) -
+                 2 * (at(p, x - 1, y) + at(p, x + 1, y) +
+                      at(p, x, y - 1) + at(p, x, y + 1)) +
+                 at(p, x - 1, y - 1) + at(p, x + 1, y - 1) +
+                 at(p, x - 1, y + 1) + at(p, x + 1, y + 1));
+}
+
+static int fine_level(const Plane *p, int left, int top)
+{
+    int64_t e = 0;
+
+    for (int y = top; y < top + 16; y++)
+        for (int x = left; x < left + 16; x++)
+            e += second_difference(p, x, y);
+    return limited((107 * e) >> (p->depth + 5));
+}
+
+/* ---- rough ---- */
+
+/* Return the level of the 8x8 samples from (left, top) on. */
+static int rough_level(const Plane *p, int left, int top)
+{
+    int64_t s1 = 0, su = 0, sv = 0, e = 0;
+
+    for (int j = 0; j < 8; j++) {
+        for (int i = 0; i < 8; i++) {
+            const int64_t v = at(p, left + i, top + j);
+
+            s1 += v;
+            su += (2 * i - 7) * v;
+            sv += (2 * j - 7) * v;
+        }
+    }
+    for (int j = 0; j < 8; j++)
+        for (int i = 0; i < 8; i++)
+            e += llabs(1344 * at(p, left + i, top + j) - 21 * s1 -
+                       (2 * i - 7) * su - (2 * j - 7) * sv);
+    return limited(e >> (p->depth + 4));
+}
+
+/* ---- fine and rough of the smoothest blocks ---- */
+
+/* Set fine_i and rough_i, which are 0 where few blocks count. */
+static void measure_still(RefLevels *levels, const Plane *p)
+{
+    static const int part[] = { 2, 4, 8, 15 };
+    const Blocks b = blocks_of(p, 0);
+    int fine[512], rough[4 * 512];
+
+    for (int i = 0; i < b.nb; i++) {
+        fine[i] = fine_level(p, b.x[i], b.y[i]);
+        for (int k = 0; k < 4; k++)
+            rough[4 * i + k] = rough_level(p, b.x[i] + k % 2 * 8,
+                                           b.y[i] + k / 2 * 8);
+    }
+    qsort(fine,      b.nb, sizeof(*fine),  ascending);
+    qsort(rough, 4 * b.nb, sizeof(*rough), ascending);
+    for (int k = 0; k < 4 && b.nb >= MIN_BLOCKS; k++) {
+        levels->fine[k]  = fine[part[k] * b.nb / 40];
+        levels->rough[k] = rough[part[k] * b.nb / 10];
+    }
+    levels->nb  = b.nb;
+    levels->all = blocks_of(p, 1).nb;
+}
+
+/* ---- grid ---- */
+
+static int64_t floor_ratio(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+typedef struct Steps {
+    int64_t s8, n8, s0, n0, all8;
+} Steps;
+
+/* Count a step a to the sample at position i; l and r are the steps before and
+ * after it. */
+static void add_step(Steps *s, int i, int64_t a, int64_t l, int64_t r,
+                     int64_t max)
+{
+    s->all8 += i % 8 == 0;
+    if (a > max || l > max || r > max || l + r == 0)
+        return;
+    if (i % 8 == 0) {
+        s->s8 += 2 * a - l - r;
+        s->n8++;
+    }
+    if (i % 4 != 0) {
+        s->s0 += 2 * a - l - r;
+        s->n0++;
+    }
+}
+
+static int64_t excess(const Steps *s)
+{
+    if (!s->n0 || !s->n8 || 16 * s->n8 < s->all8)
+        return 0;
+    return floor_ratio(16 * s->s8, s->n8) - floor_ratio(16 * s->s0, s->n0);
+}
+
+static int grid(const Plane *p)
+{
+    const Blocks b    = blocks_of(p, 1);
+    const int64_t max = 8LL << (p->depth - 8);
+    Steps rows = { 0 }, columns = { 0 };
+    int64_t level;
+
+#define STEP(x0, y0, x1, y1) llabs(at(p, x0, y0) - at(p, x1, y1))
+    for (int i = 0; i < b.nb; i++) {
+        for (int y = b.y[i]; y < b.y[i] + 16; y++) {
+            for (int x = b.x[i]; x < b.x[i] + 16; x++) {
+                add_step(&rows, x, STEP(x, y, x - 1, y),
+                         STEP(x - 1, y, x - 2, y), STEP(x + 1, y, x, y), max);
+                add_step(&columns, y, STEP(x, y, x, y - 1),
+                         STEP(x, y - 1, x, y - 2), STEP(x, y + 1, x, y), max);
+            }
+        }
+    }
+#undef STEP
+    level = floor_ratio(excess(&rows) + excess(&columns),
+                        1LL << (p->depth - 8));
+    return level < 0 ? 0 : limited(level);
+}
+
+/* ---- planes ---- */
+
+static Plane new_plane(const uint16_t *sample, int width, int height, int depth)
+{
+    Plane p = { sample, NULL, width, height, depth };
+
+    if (sample)
+        p.sums = new_sums(&p);
+    return p;
+}
+
+/* Measure a plane; before: the plane of the frame before, or NULL. */
+static RefLevels measure_plane(const uint16_t *src, const uint16_t *before,
+                               int width, int height, int depth)
+{
+    Plane p = new_plane(src,    width, height, depth);
+    Plane r = new_plane(before, width, height, depth);
+    RefLevels levels = { .change = REF_UNDEFINED };
+
+    if (before)
+        measure_change(&levels, &p, &r);
+    measure_still(&levels, &p);
+    levels.grid = grid(&p);
+    free(p.sums);
+    free(r.sums);
+    return levels;
+}
+
+static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
+{
+    uint16_t *half;
+
+    if (!src)
+        return NULL;
+    half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
+    if (!half)
+        abort();
+    ref_shrink(half, src, width, height, depth);
+    return half;
+}
+
+RefMeasured ref_measure(const uint16_t *src, const uint16_t *before, int width,
+                        int height, int depth)
+{
+    uint16_t *q = new_half(src,    width, height, depth);
+    uint16_t *r = new_half(before, width, height, depth);
+    const RefMeasured measured = {
+        1, measure_plane(src, before, width, height, depth),
+        measure_plane(q, r, width / 2, height / 2,
+                      depth < 14 ? depth + 2 : 16)
+    };
+
+    free(q);
+    free(r);
+    return measured;
+}

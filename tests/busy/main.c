@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
+/**
+ * @file
+ * Filter while the device is busy: processes, and threads of a process, run the
+ * same jobs at the same time, in any order. Each job is a graph whose size,
+ * memory and options differ from the thread's previous one, which is freed with
+ * frames under way in half of the cases. Each frame is compared with the
+ * reference.
+ *
+ * Processes are started before a device is opened, as drivers do not survive
+ * fork().
+ */
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "libavfilter/buffersink.h"
+#include "libavfilter/buffersrc.h"
+#include "libavutil/common.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "busy.h"
+
+#define MAX_PROCESSES 64
+#define MAX_THREADS   16
+
+/* status of a process without the device */
+#define NO_DEVICE 77
+
+/* seconds after which a process hangs */
+#define TIME_LIMIT 1200
+
+/* Results of all processes */
+typedef struct Results {
+    atomic_int passed, failed;
+} Results;
+
+static Options options = {
+    .device = "cuda:0", .options = "", .nb_processes = 1, .nb_threads = 1, .nb_rounds = 1,
+    .number = -1, .seed = 1,
+};
+static Cases cases;
+static Results *results;
+
+/* ---- one process ---- */
+
+static Devices devices;
+static int process;             ///< its number
+static atomic_int nb_running;   ///< threads that run cases
+
+/* The case that a thread runs */
+static _Thread_local const Case *current;
+
+/* Print the case, how it ran, and a command that runs it alone. */
+static void report(const Case *c, const Job *job, const char *text)
+{
+    const Options *o = &options;
+
+    atomic_fetch_add(&results->failed, 1);
+    flockfile(stdout);
+    printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n",
+           device_filter(&devices.hardware, job->algorithm), job->options,
+           job->width, job->height, av_get_pix_fmt_name(job->format),
+           job->software ? "software" : "hardware", process, text);
+    printf("      repeat: build/busy --device=%s%s%s%s%s%s --sizes=", o->device,
+           o->filter ? " --filter=" : "", o->filter ? o->filter : "",
+           *o->options ? " --options=" : "", o->options,
+           o->software ? " --software" : "");
+    for (int i = 0; i < o->nb_sizes; i++)
+        printf("%s%dx%d", i ? "," : "", o->sizes[i][0], o->sizes[i][1]);
+    printf(" --processes=%d --threads=%d --rounds=%d --heavy=%d "
+           "--seed=%"PRIu64" --case=%d\n", o->nb_processes, o->nb_threads,
+           o->nb_rounds, o->heavy, o->seed, c->number);
+    fflush(stdout);
+    funlockfile(stdout);
+}
+
+void job_finding(const Job *job, const char *text)
+{
+    report(current, job, text);
+}
+
+/* Run a case with hardware frames if the device has them, or with software
+ * frames, and end the stream or free the graph with frames under way. */
+static void run_case(const Case *c, int software, Rng *rng)
+{
+    Job job = c->job;
+    const int ends = rng_range(rng, 0, 1);
+    int nb = 0, done;
+
+    job.software   = software || options.software ||
+                     !device_has_format(&devices.hardware, job.format);
+    job.push       = rng_range(rng, 0, 1);
+    job.own_device = !rng_range(rng, 0, 3);
+    job.nb_steps  -= !ends;
+    for (int i = 0; i < job.nb_steps; i++)
+        nb += job.step[i].kind == LINE_FRAME;
+    current = c;
+    done    = job_run(&job, &devices);
+    if (done >= 0 && (ends ? done < nb : !done))
+        report(c, &job, "frames are missing");
+    else if (done >= 0)
+        atomic_fetch_add(&results->passed, 1);
+}
+
+static void shuffle(int *order, int nb, Rng *rng)
+{
+    for (int i = 0; i < nb; i++)
+        order[i] = i;
+    for (int i = nb - 1; i > 0; i--)
+        FFSWAP(int, order[i], order[rng_range(rng, 0, i)]);
+}
+
+static void *run_cases(void *arg)
+{
+    const int thread = (intptr_t)arg;
+    Rng rng = { options.seed * 1000003 + process * 1009 + thread * 17 + 1 };
+    int order[MAX_CASES];
+
+    for (int i = 0; i < 8; i++)
+        rng_next(&rng);
+    for (int round = 0; round < options.nb_rounds; round++) {
+        shuffle(order, cases.nb, &rng);
+        for (int i = 0; i < cases.nb; i++)
+            run_case(&cases.list[order[i]],
+                     (order[i] + process + thread + round) % 2, &rng);
+    }
+    atomic_fetch_sub(&nb_running, 1);
+    return NULL;
+}
+
+/* ---- the heavy graph ---- */
+
+static int compare_heavy(const AVFrame *out)
+{
+    AVFrame *got = av_frame_alloc();
+    int ret = got ? av_hwframe_transfer_data(got, out, 0) : AVERROR(ENOMEM);
+
+    if (ret >= 0)
+        ret = picture_compare(got, cases.heavy.job.step[0].want) ?
+              AVERROR_INVALIDDATA : 0;
+    av_frame_free(&got);
+    return ret;
+}
+
+/* Filter one frame again and again while other threads run, and wait for every
+ * n-th. */
+static int filter_heavy(const Graph *g, const AVFrame *in)
+{
+    AVFrame *out = av_frame_alloc();
+    int ret      = out ? 0 : AVERROR(ENOMEM);
+
+    for (int i = 1; ret >= 0 && (i <= options.heavy || nb_running); i++) {
+        ret = graph_filter(g, in, out);
+        if (ret >= 0 && i % options.heavy == 0)
+            ret = compare_heavy(out);
+        if (out)
+            av_frame_unref(out);
+    }
+    av_frame_free(&out);
+    return ret;
+}
+
+static void *run_heavy(void *unused)
+{
+    const Job *job       = &cases.heavy.job;
+    const Device *device = &devices.hardware;
+    AVBufferRef *pool = frames_new(device->ref, device->type, job->format,
+                                   job->width, job->height);
+    AVFrame *in = frames_upload(pool, job->step[0].picture, 0);
+    Graph g;
+    int ret;
+
+    graph_open(&g, pool, job->format, job->width, job->height);
+    graph_append(&g, device_filter(device, job->algorithm), job->options,
+                 NULL);
+    ret = graph_configure(&g);
+    if (ret >= 0)
+        ret = in ? filter_heavy(&g, in) : AVERROR(ENOMEM);
+    if (ret < 0)
+        report(&cases.heavy, job, av_err2str(ret));
+    else
+        atomic_fetch_add(&results->passed, 1);
+    avfilter_graph_free(&g.graph);
+    av_frame_free(&in);
+    av_buffer_unref(&pool);
+    return NULL;
+}
+
+/* ---- processes ---- */
+
+static int open_device(Device *device)
+{
+    int nb;
+    Device *found = devices_find(options.device, &nb);
+
+    if (nb != 1) {
+        devices_free(&found, nb);
+        return AVERROR(ENODEV);
+    }
+    *device = *found;
+    av_free(found);
+    return 0;
+}
+
+static void close_device(Device *device)
+{
+    av_buffer_unref(&device->ref);
+    av_freep(&device->formats);
+}
+
+static int run_threads(void)
+{
+    pthread_t threads[MAX_THREADS + 1];
+    int nb = 0;
+
+    atomic_store(&nb_running, options.nb_threads);
+    while (nb < options.nb_threads &&
+           !pthread_create(&threads[nb], NULL, run_cases,
+                           (void *)(intptr_t)nb))
+        nb++;
+    if (nb < options.nb_threads)
+        return 1;               // ends the process
+    if (options.heavy && !pthread_create(&threads[nb], NULL, run_heavy, NULL))
+        nb++;
+    for (int i = 0; i < nb; i++)
+        pthread_join(threads[i], NULL);
+    return nb < options.nb_threads + !!options.heavy;
+}
+
+/* @return the status of the process */
+static int run_process(int number)
+{
+    int ret;
+
+    process = number;
+    alarm(TIME_LIMIT);
+    if (open_device(&devices.hardware) < 0)
+        return NO_DEVICE;
+    ret = open_device(&devices.software) < 0 ||
+          device_use_software(&devices.software) < 0 || run_threads();
+    close_device(&devices.software);
+    close_device(&devices.hardware);
+    return ret;
+}
+
+/* Wait for the processes. @return the number of those that have no device */
+static int wait_for_processes(const pid_t *child, int nb)
+{
+    int absent = 0, status;
+
+    for (int i = 0; i < nb; i++) {
+        if (waitpid(child[i], &status, 0) < 0 || !status)
+            continue;
+        if (WIFEXITED(status) && WEXITSTATUS(status) == NO_DEVICE) {
+            absent++;
+            continue;
+        }
+        atomic_fetch_add(&results->failed, 1);
+        printf("FAIL: process %d ended with %s %d\n", i,
+               WIFSIGNALED(status) ? "signal" : "status",
+               WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    }
+    return absent;
+}
+
+static int run_processes(void)
+{
+    pid_t child[MAX_PROCESSES];
+    int nb = 0, absent;
+
+    fflush(stdout);
+    while (nb < options.nb_processes && (child[nb] = fork()) >= 0) {
+        if (!child[nb])
+            exit(run_process(nb));
+        nb++;
+    }
+    absent = wait_for_processes(child, nb);
+    if (nb < options.nb_processes || (absent && absent < nb)) {
+        atomic_fetch_add(&results->failed, 1);
+        printf("FAIL: %d of %d processes did not run\n",
+               options.nb_processes - nb + absent, options.nb_processes);
+        absent = 0;
+    }
+    if (absent)
+        printf("SKIP: busy: no device is called %s\n", options.device);
+    return !!absent;
+}
+
+/* ---- main ---- */
+
+static void usage(void)
+{
+    printf("Usage: busy [--device=opencl:P.D|cuda:N] [--filter=NAME]\n"
+           "            [--options=TEXT] [--sizes=WxH,...] [--processes=N] [--threads=N]\n"
+           "            [--rounds=N] [--seed=N] [--case=N] [--software]\n"
+           "            [--heavy=N] [--plant]\n"
+           "Runs the filters of a device in processes and threads at once, each\n"
+           "thread all cases N times, and compares every frame with the\n"
+           "references. --software gives them software frames alone; --heavy=N\n"
+           "keeps the device busy by a thread of each process with N frames in\n"
+           "the device's queue; --plant spoils a byte of each reference, so that\n"
+           "every case has to fail.\n");
+}
+
+/* Return the value of --name=value, or NULL. */
+static const char *value_of(const char *arg, const char *name)
+{
+    const size_t n = strlen(name);
+
+    return !strncmp(arg, "--", 2) && !strncmp(arg + 2, name, n) &&
+           arg[2 + n] == '=' ? arg + n + 3 : NULL;
+}
+
+static int parse_sizes(const char *text)
+{
+    int n = 0;
+
+    options.nb_sizes = 0;
+    while (options.nb_sizes < MAX_SIZES) {
+        int *size = options.sizes[options.nb_sizes++];
+
+        if (sscanf(text, "%dx%d%n", &size[0], &size[1], &n) != 2 ||
+            size[0] < 1 || size[1] < 1 || FFMAX(size[0], size[1]) > max_side)
+            return 0;
+        if (text[n] != ',')
+            return !text[n];
+        text += n + 1;
+    }
+    return 0;
+}
+
+static int parse(int argc, char **argv)
+{
+    static const struct { const char *name; int *value; int max; } numbers[] = {
+        { "processes", &options.nb_processes, MAX_PROCESSES },
+        { "threads",   &options.nb_threads,   MAX_THREADS },
+        { "rounds",    &options.nb_rounds,    1000000 },
+        { "heavy",     &options.heavy,        1000 },
+    }, flags[] = {
+        { "--software", &options.software },
+        { "--plant",    &options.plant },
+    };
+    const char *v;
+
+    for (int i = 1; i < argc; i++) {
+        int known = 0;
+
+        for (int k = 0; k < FF_ARRAY_ELEMS(numbers) && !known; k++)
+            if ((v = value_of(argv[i], numbers[k].name))) {
+                *numbers[k].value = atoi(v);
+                known = atoi(v) >= 0 && atoi(v) <= numbers[k].max;
+            }
+        for (int k = 0; k < FF_ARRAY_ELEMS(flags) && !known; k++)
+            known = !strcmp(argv[i], flags[k].name) && ++*flags[k].value;
+        if (known)
+            continue;
+        if ((v = value_of(argv[i], "device")))
+            options.device = v;
+        else if ((v = value_of(argv[i], "filter")))
+            options.filter = v;
+        else if ((v = value_of(argv[i], "options")))
+            options.options = v;
+        else if ((v = value_of(argv[i], "seed")))
+            options.seed = strtoull(v, NULL, 10);
+        else if ((v = value_of(argv[i], "case")))
+            options.number = atoi(v);
+        else if (!(v = value_of(argv[i], "sizes")) || !parse_sizes(v))
+            return 0;
+    }
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    int skipped;
+
+    max_side = 4096;
+    parse_sizes("1920x1080,320x240,203x131");
+    if (!parse(argc, argv) || !options.nb_processes || !options.nb_threads) {
+        usage();
+        return 2;
+    }
+    av_log_set_level(AV_LOG_ERROR);
+    results = mmap(NULL, sizeof(*results), PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (results == MAP_FAILED || cases_make(&cases, &options) < 0)
+        return 2;
+    printf("%s, seed %"PRIu64": %d cases, %d times in each of %d threads of "
+           "%d processes\n", options.device, options.seed, cases.nb,
+           options.nb_rounds, options.nb_threads, options.nb_processes);
+    skipped = run_processes();
+    cases_free(&cases);
+    printf("%d passed, %d failed, %d skipped\n", results->passed,
+           results->failed, skipped);
+    return results->failed || !(results->passed + skipped);
+}
