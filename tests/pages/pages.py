@@ -75,7 +75,7 @@ def known():
         for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
             if not os.path.samefile(name, __file__):
                 text += read(name)
-    suites = re.findall(r'^ *suite ([a-z-]+) ',
+    suites = re.findall(r'^ *(?:building_suite \d|suite) ([a-z-]+) ',
                         read(f'{ROOT}/tests/suites.sh'), re.M)
     targets = re.findall(r'^([\w-]+):', output('make', '-pRrq', '-C', ROOT,
                                                'help', ':'), re.M)
