@@ -16,9 +16,11 @@ if ! "$build/check" --list | grep -q '^opencl:'; then
     finish
 fi
 
-# the kernel's source has AMD's instructions as plain OpenCL C, too
+# the kernel's source has AMD's instructions as plain OpenCL C, too; the smallest
+# local memory that OpenCL allows
 CLFAULT_EXTENSIONS=cl_amd_media_ops2
-export CLFAULT_EXTENSIONS
+CLFAULT_LOCAL=32768
+export CLFAULT_EXTENSIONS CLFAULT_LOCAL
 # one vendor per day
 for vendor in $(echo AMD Intel Adreno Mali other |
                 cut -d ' ' -f $((turn % 5 + 1))); do
