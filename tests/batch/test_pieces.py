@@ -263,10 +263,19 @@ NEGOTIATED = [
 ]
 
 
+# since FFmpeg 8.1: encoders that take straight alpha only, or either
+ALPHA = [
+    (['-vf', 'format=yuva444p,colorchannelmixer=aa=0.4', '-c:v', 'ffv1'],
+     f'hflip,setparams=alpha_mode={mode}', ['png', 'ffv1'])
+    for mode in ('premultiplied', 'straight')]
+
+
 def negotiated(clips, full):
     clip = clips.path('negotiated.mkv')
     out, one = clips.path('out.mkv'), clips.path('one.mkv')
-    for made, chain, encoders in NEGOTIATED:
+    has_alpha = 'alpha_mode' in run([common.FFMPEG, '-v', 'error', '-h',
+                                     'filter=setparams'])[1]
+    for made, chain, encoders in NEGOTIATED + ALPHA * has_alpha:
         encode('-i', clips['mpeg4.mp4'], *made, clip)
         for encoder in encoders:
             if not full and not is_turn(6):
