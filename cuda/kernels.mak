@@ -1,9 +1,10 @@
 # Rules for PTX modules beyond FFmpeg's own rule: modules for newer GPUs,
 # NAME_smNN, and modules that share a source. Included by libavfilter/Makefile.
-# The filter selects the module for a GPU when it is configured.
+# The filter selects the module for a GPU when it is configured, by its name.
 
 # NAME:SOURCE:MACRO...: module, its source SOURCE.cu and macros. Any other .cu
-# file is one module of the same name.
+# file is one module of the same name. Only the module of the selected kernel is
+# loaded, as the driver takes a second or more to compile one.
 CUDA_MODULES = \
     epsilon_dp4a_small_sm61:epsilon_dp4a:FIRST_RADIUS=1 \
     epsilon_dp4a_mid_sm61:epsilon_dp4a:FIRST_RADIUS=5 \
@@ -79,6 +80,28 @@ endef
 $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
     $(subst :, ,$(m))),$(word 2,$(subst :, ,$(m))),$\
     $(wordlist 3,9,$(subst :, ,$(m))))))
+
+# cuda_modules.h: names, lowest compute capabilities and data of the modules of
+# this build. Expanded here: in recipes, OBJS-yes has the objects of another
+# library.
+CUDA_BUILT := $(sort $(patsubst cuda/%.ptx.o,%,$(filter cuda/%.ptx.o,$(OBJS-yes))))
+CLEANFILES += cuda/cuda_modules.h
+libavfilter/gpu_cuda_module.o: libavfilter/cuda/cuda_modules.h
+libavfilter/cuda/cuda_modules.h: $(SRC_PATH)/libavfilter/Makefile \
+        $(SRC_PATH)/libavfilter/cuda/kernels.mak ffbuild/config.mak | libavfilter/cuda/
+	$(M){ table=; \
+	for name in $(CUDA_BUILT); do \
+	    cc=GPU_CUDA_OLDEST_CC; \
+	    case $$name in *_sm[0-9][0-9]) cc=$${name##*_sm} ;; esac; \
+	    table="$$table    { \"$$name\", $$cc"; \
+	    for data in $${name}_ptx $(if $(CONFIG_CUDA_FATBIN),$${name}_fatbin); do \
+	        echo "extern const unsigned char ff_$${data}_data[];"; \
+	        echo "extern const unsigned int ff_$${data}_len;"; \
+	        table="$$table, ff_$${data}_data, &ff_$${data}_len"; \
+	    done; \
+	    table="$$table },\n"; \
+	done; \
+	printf 'static const GPUCudaModule modules[] = {\n%b};\n' "$$table"; } >$@
 
 # Machine code in addition to the PTX saves compilation by the driver: for
 # current GPUs that ptxas supports; other GPUs load the PTX. Machine code of 8.0

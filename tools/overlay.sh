@@ -5,8 +5,9 @@
 # DEST is created again when the FFmpeg tree or the patches changed. Otherwise
 # only files that differ are copied and deleted ones removed, so that make
 # rebuilds no more than necessary. The patches must apply without fuzz;
-# register.sh adds the filters. Sources are copied without their folders, and
-# with FFmpeg's license text in place of their SPDX line.
+# register.sh adds the filters. Sources are copied without their folders, with
+# FFmpeg's license text in place of their SPDX line, and with texts of
+# kernels/shared included from libavfilter/opencl.
 set -eu
 unset CDPATH
 
@@ -70,6 +71,7 @@ licensed() {
         out = FILENAME
         sub(/.*\//, work "/", out)
     }
+    /^#include / { sub(/"[.\/]*kernels\/shared\//, "\"../opencl/") }
     !/SPDX-License-Identifier/ || FNR > 2 { print >out; next }
     {
         hash = /^#/
@@ -132,12 +134,10 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules track neither the includes of a .cu nor macros: touch each .cu
 # that is older than them
-# shellcheck disable=SC2046
-newest=$(cd "$dest/libavfilter/cuda" &&
-         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak \
-            $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cu*) |
-         head -n 1)
-for cu in cuda/*/*.cu; do
-    copy=$dest/libavfilter/cuda/${cu##*/}
-    [ "$copy" -nt "$newest" ] || touch "$copy"
+shared=$(cd kernels/shared && echo *)
+cd "$dest/libavfilter/opencl"
+# shellcheck disable=SC2086
+newest=$(ls -t $shared ../cuda/*.h ../cuda/*.cuh ../cuda/*.mak | head -n 1)
+for cu in ../cuda/*.cu; do
+    [ "$cu" -nt "$newest" ] || touch "$cu"
 done

@@ -67,11 +67,7 @@ typedef long long Long;
 #define ATOMIC_INC(p) atomicAdd(p, 1)
 #define FETCH(p)    fetch(p)
 
-#if __has_include("../opencl/epsilon_levels.cl")
-#include "../opencl/epsilon_levels.cl"
-#else
-#include "../../kernels/epsilon/epsilon_levels.cl"
-#endif
+#include "../../kernels/shared/epsilon_levels.cl"
 
 /** Count a part; return whether it is the last of nb. */
 FUNCTION int count_part(unsigned *done, unsigned nb)

@@ -7,15 +7,9 @@
 #ifndef AVFILTER_CUDA_EPSILON_PARAMS_H
 #define AVFILTER_CUDA_EPSILON_PARAMS_H
 
+#include "../../kernels/shared/epsilon_derive.cl"
 #include "planes.h"
-#if __has_include("../opencl/epsilon_derive.cl")
-#include "../opencl/epsilon_derive.cl"
-#else
-#include "../../kernels/epsilon/epsilon_derive.cl"
-#endif
 
-#define EPSILON_MAX_RADIUS 15
-#define EPSILON_MAX_PATCH  2
 #define EPSILON_MAX_NEIGHBORS 6    ///< frames before and after
 
 /** Planes of a neighbor frame. */
@@ -63,9 +57,6 @@ typedef struct EpsilonParams {
 
 /** Threads per block that measures noise. */
 #define EPSILON_NOISE_THREADS 128
-
-/** Words per record of a block, see epsilon_levels.cl. */
-#define EPSILON_RECORD_WORDS 12
 
 #define EPSILON_NB_ENTRIES 20   ///< GPU_NB_ENTRIES
 
@@ -123,6 +114,6 @@ typedef struct EpsilonScalesParams {
 #define EPSILON_SCALES_W       32
 #define EPSILON_SCALES_H       8
 #define EPSILON_SCALES_COLUMNS 8
-#define EPSILON_RESTORED_ROWS  8
+#define EPSILON_SCALES_ROWS    8
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

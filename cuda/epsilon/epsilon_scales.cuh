@@ -11,7 +11,7 @@
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P
  *           in each of two rows and 4 samples of Q.
  * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread per
- *           unit, in restore per EPSILON_RESTORED_ROWS rows of 8 samples;
+ *           unit, in restore per EPSILON_SCALES_ROWS rows of 8 samples;
  *           blockIdx.z is the plane.
  * Borders:  samples of P after the last pair in a row or column are not in Q.
  * Cost:     memory bandwidth. With 8 bits shrink reads 1 byte per sample of P
@@ -358,7 +358,7 @@ FUNCTION void restore(const EpsilonScalesParams &p)
     const CudaPlane pl = block_plane(p.planes);
     const unsigned *limit =
         (const unsigned *)p.limits + 4 * of_plane(p.number);
-    const Unit<T> u(pl, EPSILON_RESTORED_ROWS);
+    const Unit<T> u(pl, EPSILON_SCALES_ROWS);
     unsigned copied = 0;
 
     for (int c = 0; c < pl.channels; c++)
@@ -366,7 +366,7 @@ FUNCTION void restore(const EpsilonScalesParams &p)
     copied &= pl.channel_mask;
     if (!copied || u.nb <= 0)
         return;
-    for (int y = u.y; y < u.y + EPSILON_RESTORED_ROWS && y < pl.height; y++) {
+    for (int y = u.y; y < u.y + EPSILON_SCALES_ROWS && y < pl.height; y++) {
         const T *src = src_row<T>(pl, y) + u.i;
         T *dst       = dst_row<T>(pl, y) + u.i;
 

@@ -78,21 +78,7 @@ FUNCTION uint mma_load1(MmaPlane pl, uint row, int x)
 FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
                         const uint v[2]);
 
-#if __has_include("../opencl/gauss_hilbert_mma.cl")
-#include "../opencl/gauss_hilbert_mma.cl"
-#else
-#include "../../kernels/gauss/gauss_hilbert_mma.cl"
-#endif
-
-#define SAME(radius, reach, warps)                                            \
-    static_assert(GAUSS_MMA_ANY_BYTES(radius, reach, warps) ==                \
-                  MMA_ANY_BYTES(radius, reach, warps), "sizes differ")
-SAME(9, 9, 4);
-SAME(127, 127, 3);
-SAME(127, 254, 1);
-static_assert(GAUSS_MMA_REACH8_BYTES == MMA_REACH8_BYTES, "sizes differ");
-static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
-#undef SAME
+#include "../../kernels/shared/gauss_hilbert_mma.cl"
 
 FUNCTION MmaResult gauss_mma_result(const CudaPlane &pl)
 {

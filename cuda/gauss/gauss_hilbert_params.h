@@ -7,9 +7,8 @@
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H
 #define AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H
 
+#include "../../kernels/shared/gauss_hilbert_constants.cl"
 #include "planes.h"
-
-#define GAUSS_MAX_RADIUS 127
 
 typedef struct GaussParams {
     CudaPlanes planes;
@@ -38,10 +37,6 @@ typedef struct GaussParams {
 
 /** Columns per step. */
 #define GAUSS_STEP 32
-/** Steps by which results lag behind the first pass. */
-#define GAUSS_LAG(reach)        (((reach) + 31) / 32)
-/** Input rows for the 16 rows of a warp, in units of 32 rows. */
-#define GAUSS_PRODUCTS(radius)  ((16 + 2 * (radius) + 31) / 32)
 /** Input rows of a block in units of 8 rows, and words per unit. */
 #define GAUSS_EIGHTS(radius, warps)                                           \
     (2 * ((warps) - 1) + 4 * GAUSS_PRODUCTS(radius))
@@ -58,7 +53,7 @@ typedef struct GaussParams {
 #define GAUSS_ANY_WORDS(radius, reach, warps, bytes)                          \
     (GAUSS_INPUT_WORDS(radius, reach, warps, bytes) +                         \
      256 * (2 * GAUSS_LAG(reach) + 1) * (warps))
-#define GAUSS_MAX_WORDS    12288
+#define GAUSS_MAX_WORDS    (GAUSS_MAX_BYTES / 4)
 #define GAUSS_MAX_WARPS    4
 #define GAUSS_ANY_BLOCKS   4                ///< at once per multiprocessor
 
@@ -84,17 +79,5 @@ typedef struct GaussParams {
 #define GAUSS_REACH32_RIGHT   (GAUSS_REACH32_STEPS * 4 * 128)
 #define GAUSS_REACH32_WORDS                                                   \
     (2 * GAUSS_REACH32_INPUT + GAUSS_REACH32_LEFT + GAUSS_REACH32_RIGHT + 4)
-
-/* opencl/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
- * shared memory up to GAUSS_MMA_REACH and beyond */
-#define GAUSS_MMA_REACH    8
-#define GAUSS_MMA_WARPS    4
-#define GAUSS_MMA_BLOCKS   4                ///< at once per multiprocessor
-#define GAUSS_MMA_REACH8_BYTES (2 * 80 * 80 + 4 * (4 * 48 + 4))
-#define GAUSS_MMA_ANY_BYTES(radius, reach, warps)                             \
-    ((16 * ((warps) - 1) + 32 * GAUSS_PRODUCTS(radius)) * 48 +                \
-     (2 * GAUSS_LAG(reach) + 1) * 1024 * (warps) +                            \
-     8 * (32 * GAUSS_PRODUCTS(radius) + 16 + 64 * GAUSS_LAG(reach) + 64))
-#define GAUSS_MMA_MAX_BYTES (4 * GAUSS_MAX_WORDS)
 
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H */

@@ -185,7 +185,7 @@ FUNCTION void gauss_reach16(const GaussParams &p)
 
 extern "C" {
 
-__global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
+__global__ void __launch_bounds__(32 * MMA_WARPS, MMA_BLOCKS)
 gauss_mma_reach8_u8(const GaussParams p)
 {
     __shared__ Words4 memory[MMA_REACH8_BYTES / sizeof(Words4)];

@@ -53,11 +53,7 @@ struct Packed {
 #define SORT(a, b)  S::sort(a, b)
 typedef unsigned Word;
 
-#if __has_include("../opencl/median_article.cl")
-#include "../opencl/median_article.cl"
-#else
-#include "../../kernels/median/median_article.cl"
-#endif
+#include "../../kernels/shared/median_article.cl"
 
 /** Load by the read-only path, compute capability 3.2. */
 FUNCTION unsigned load_read_only(const Sample *p)

@@ -2,8 +2,9 @@
 /**
  * @file
  * Limits, weights, sums, differences and neighbor frames, for the epsilon
- * filter's kernels for patches. Comes before them, and before epsilon_levels.cl
- * and all that follows it if the threshold is measured.
+ * filter's kernels for patches. Comes after epsilon_constants.cl, before them,
+ * and before epsilon_levels.cl and all that follows it if the threshold is
+ * measured.
  *
  * The host defines PATCH, LINEAR, REACH; WIDE, 1 if 2 S + n may be 2^31 or more
  * (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
@@ -13,15 +14,11 @@
 /* Depth of planes of half size */
 #define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 
-/* Given limits are below MEASURED_AT; MEASURED_AT + k selects the measured
- * limits of a plane's components, at word k of the entries. */
-#define MEASURED_AT 0x80000000u
-
 /* Return the limit for sample i of a row, see epsilon_patch.cl. */
 uint get_limit(uint given, __global const uint *entries, int i)
 {
-    return given < MEASURED_AT ? given :
-           entries[given - MEASURED_AT + (i & (CHANNELS - 1))];
+    return given < EPSILON_MEASURED_AT ? given :
+           entries[given - EPSILON_MEASURED_AT + (i & (CHANNELS - 1))];
 }
 
 /* Return the weight of a difference. */

@@ -32,8 +32,8 @@ int filtered_channel(int k)
 /* Return the records of a component of the frame. */
 __global int *records_of(__global int *records, int component, int size)
 {
-    return records + (component * EPSILON_NB_SIZES + size) * RECORD_WORDS *
-                     EPSILON_MAX_BLOCKS;
+    return records + (component * EPSILON_NB_SIZES + size) *
+                     EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS;
 }
 
 /* has_prev: bit c: R has component c; plane: of the frame; blocks: number of

@@ -111,9 +111,8 @@ EXPORT cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
     return REAL(clGetPlatformInfo)(platform, what, size, value, got);
 }
 
-/* Apply CLFAULT_EXTENSIONS, which every device has as well, CLFAULT_DEVICE: every
- * device is a GPU of that name and vendor, with dedicated memory, and
- * CLFAULT_LOCAL, its local memory in bytes. */
+/* Apply CLFAULT_EXTENSIONS, which every device has as well, and CLFAULT_DEVICE:
+ * every device is a GPU of that name and vendor, with dedicated memory. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
@@ -121,7 +120,6 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
     const char *more = fault_variable("EXTENSIONS");
     const cl_device_type gpu = CL_DEVICE_TYPE_GPU;
     const cl_bool is_unified = CL_FALSE;
-    const cl_ulong local = fault_option("LOCAL", 0);
     char list[16384] = "", all[sizeof(list) + 256];
 
     if (more && what == CL_DEVICE_EXTENSIONS) {
@@ -133,8 +131,6 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
         return answer(&gpu, sizeof(gpu), size, value, got);
     if (name && what == CL_DEVICE_HOST_UNIFIED_MEMORY)
         return answer(&is_unified, sizeof(is_unified), size, value, got);
-    if (local && what == CL_DEVICE_LOCAL_MEM_SIZE)
-        return answer(&local, sizeof(local), size, value, got);
     if (name && (what == CL_DEVICE_NAME || what == CL_DEVICE_VENDOR))
         return answer(name, strlen(name) + 1, size, value, got);
     return REAL(clGetDeviceInfo)(device, what, size, value, got);
@@ -540,21 +536,6 @@ EXPORT void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return call;
 }
 
-/* Return whether a kernel needs more local memory than CLFAULT_LOCAL. */
-static bool exceeds_local(cl_command_queue queue, cl_kernel kernel)
-{
-    const cl_ulong local = fault_option("LOCAL", 0);
-    cl_device_id device;
-    cl_ulong needed = 0;
-
-    if (!local)
-        return false;
-    clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof(device), &device, NULL);
-    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
-                             sizeof(needed), &needed, NULL);
-    return needed > local;
-}
-
 EXPORT cl_int clEnqueueNDRangeKernel(PARAMS_9(clEnqueueNDRangeKernel))
 {
     cl_int err = enqueue(a0, __func__);
@@ -563,8 +544,6 @@ EXPORT cl_int clEnqueueNDRangeKernel(PARAMS_9(clEnqueueNDRangeKernel))
         return err;
     if (!clfault_used(OBJECT_KERNEL, a1, 0, __func__))
         return CL_INVALID_KERNEL;
-    if (exceeds_local(a0, a1))
-        return CL_OUT_OF_RESOURCES;
     if (late_has(a0))
         return enqueued(late_launch(ARGS_9), a8);
     late_kernel(a1, false);

@@ -24,8 +24,9 @@ from lib import (BUILD, CLFAULT, ROOT, finish, is_taken, read, result, skip,
 FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'levels': ('reference/ref_levels.c', 'unit'),
          'noise': ('reference/ref_noise.c', 'unit'),
-         'derive': ('kernels/epsilon/epsilon_derive.cl', 'derive'),
-         'both': ('kernels/epsilon/epsilon_levels.cl', 'opencl cuda'),
+         'const': ('kernels/shared/epsilon_constants.cl', 'derive'),
+         'derive': ('kernels/shared/epsilon_derive.cl', 'derive'),
+         'both': ('kernels/shared/epsilon_levels.cl', 'opencl cuda'),
          'record': ('kernels/epsilon/epsilon_record.cl', 'opencl'),
          'items': ('kernels/epsilon/epsilon_block_items.cl', 'opencl'),
          'lanes': ('kernels/cpu/epsilon_block_lanes.cl', 'opencl'),
@@ -120,8 +121,9 @@ class Derive(Unit):
     def check(self, path, source, *_):
         test = 'tests/unit/derive.c'
         folder = os.path.join(self.folder, 'derive')
-        os.makedirs(folder + '/opencl', exist_ok=True)
-        write(f'{folder}/opencl/epsilon_derive.cl', source)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(f'{ROOT}/kernels/shared', folder + '/opencl')
+        write(f'{folder}/opencl/{os.path.basename(path)}', source)
         compiler, linker = self.commands(test)
         compiler = re.sub(f' -c {test} -o .*', f' -w -iquote {folder} -c {test} '
                           f'-o {folder}/derive.o', compiler)

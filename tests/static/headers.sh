@@ -27,17 +27,25 @@ for header in reference/*.h cuda/*.h cuda/*/*.h; do
     check "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"
 done
 
-mkdir "$tmp/config"
-for found in '0 0' '0 1' '1 0' '1 1'; do
-    sed "s/\(define HAVE_CUDA_SM90\) .*/\1 ${found% *}/
-         s/\(define CONFIG_CUDA_FATBIN\) .*/\1 ${found#* }/" \
-        "$build/obj/config.h" >"$tmp/config/config.h"
-    for filter in $(tools/filters.sh names cuda); do
-        # shellcheck disable=SC2086
-        check "vf_$filter.c, HAVE_CUDA_SM90 and CONFIG_CUDA_FATBIN: $found" \
-            gcc -std=c11 -I"$tmp/config" $flags \
-            "$build/src/libavfilter/vf_$filter.c"
-    done
+# write_modules RESULT...: make cuda_modules.h for results of these checks
+mkdir -p "$tmp/config/libavfilter/cuda" "$tmp/config/ffbuild"
+touch "$tmp/config/ffbuild/config.mak"
+write_modules() {
+    rm -f "$tmp/config/libavfilter/cuda/cuda_modules.h"
+    # shellcheck disable=SC2046
+    { printf '%s := yes\n' "$@" $(tools/filters.sh names cuda | tr a-z A-Z |
+                                  sed 's/.*/CONFIG_&_FILTER/')
+      echo "SRC_PATH := $(cd "$build/src" && pwd)"
+      echo 'include $(SRC_PATH)/libavfilter/Makefile'
+    } | MAKEFLAGS='' make -s -C "$tmp/config" -f - \
+            libavfilter/cuda/cuda_modules.h
+}
+for found in '' HAVE_CUDA_SM90 CONFIG_CUDA_FATBIN \
+             'HAVE_CUDA_SM90 CONFIG_CUDA_FATBIN'; do
+    # shellcheck disable=SC2086
+    check "cuda_modules.h with: $found" write_modules $found
+    check "gpu_cuda_module.c with: $found" gcc -std=c11 -I"$tmp/config" $flags \
+        "$build/src/libavfilter/gpu_cuda_module.c"
 done
 
 # cuda.h exists only on machines with the CUDA toolkit

@@ -528,10 +528,10 @@ static void check_threshold(void)
         result(ref_noise_threshold(cases[i].level, &options) == tl,
                "automatic threshold, case:", i, tl);
         for (int depth = 8; depth <= 16; depth++)
-            result(ff_epsilon_noise_threshold(cases[i].level, strength,
-                                              options.patch, 1, depth) == tl &&
-                   ff_epsilon_noise_threshold(cases[i].level, strength,
-                                              options.patch, 0, depth) ==
+            result(epsilon_threshold(cases[i].level, strength, options.patch, 1,
+                                     depth) == tl &&
+                   epsilon_threshold(cases[i].level, strength, options.patch, 0,
+                                     depth) ==
                    (2LL * tl * ((1 << depth) - 1) + 255) / 510,
                    "automatic threshold of the core, case, depth:", i, depth);
     }

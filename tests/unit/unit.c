@@ -25,7 +25,9 @@
 #include "unit.h"
 
 /* sources of the rows, which are not built here */
-const char *GPU_CL_SOURCE(gauss_hilbert), *GPU_CL_SOURCE(gauss_hilbert_mma),
+const char *GPU_CL_SOURCE(gauss_hilbert),
+           *GPU_CL_SOURCE(gauss_hilbert_constants),
+           *GPU_CL_SOURCE(gauss_hilbert_mma),
            *GPU_CL_SOURCE(gauss_hilbert_rows),
            *GPU_CL_SOURCE(gauss_hilbert_tile);
 
@@ -91,7 +93,7 @@ static void check_curves(void)
 static void check_weights(int radius, double sigma)
 {
     const GaussHilbert gauss = { .radius = radius, .sigma = sigma };
-    uint32_t half[GAUSS_HILBERT_MAX_RADIUS + 1], full[255], sum = 0;
+    uint32_t half[GAUSS_MAX_RADIUS + 1], full[255], sum = 0;
     int same = 1;
 
     ff_gauss_hilbert_weights(&gauss, half);
@@ -281,30 +283,32 @@ static void check_window(int radius, double sigma)
 
 /* Return whether the plan of a query has the same tiles in all passes and fits
  * into shared memory. */
-static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
+static int gauss_cuda_plan_fits(const GPUCudaQuery *q)
 {
-    const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
+    const int radius = ((const GaussHilbert *)q->options)->radius;
+    const int bytes  = q->depth > 8 ? 2 : 1, reach = radius * q->channels;
     GPUCudaPlan plan = { 0 };
-    const GPUCudaPass *pass = plan.pass;
+    const GaussCudaPriv *priv = GPU_PRIV(&plan, GaussCudaPriv);
+    const GPUCudaPass *pass   = plan.pass;
     int scratch_bytes;
     int words;
 
-    ff_gauss_hilbert_cuda_pick(q, &plan);
-    scratch_bytes = GPU_PRIV(&plan, GaussCudaPriv)->scratch_bytes;
+    ff_gauss_hilbert_cuda_plan(NULL, q, &plan);
+    scratch_bytes = priv->scratch_bytes;
     if (!pass->name || !pass[scratch_bytes ? 1 : 0].name ||
         pass->tile_w < 1 || pass->tile_h < 1 ||
         (scratch_bytes && (pass[1].tile_w != pass->tile_w ||
                            pass[1].tile_h != pass->tile_h)))
         return 0;
-    if (plan.module == GAUSS_CUDA_MODULE_BASE)
+    if (!strcmp(plan.module, "gauss_hilbert"))
         return scratch_bytes == 2;
-    if (plan.module == GAUSS_CUDA_MODULE_SCALAR_U16)
+    if (!strcmp(plan.module, "gauss_hilbert_scalar_u16"))
         return q->depth > 8 && q->channels <= 2 && !scratch_bytes &&
-               q->radius <= GAUSS_SCALAR_RADIUS &&
+               radius <= GAUSS_SCALAR_RADIUS &&
                pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_SCALAR_WIDTH &&
                pass->block_h == GAUSS_SCALAR_WARPS &&
                pass->tile_h == GAUSS_SCALAR_STRIP * pass->block_h;
-    if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
+    if (q->cc < 80 || priv->weight[0] > 65535 || pass->tile_w % GAUSS_STEP ||
         pass->tile_h != 16 * pass->block_h || scratch_bytes)
         return 0;
     if (!strstr(pass->name, "any")) {
@@ -313,19 +317,21 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
         return reach <= (is_32 ? GAUSS_REACH32_LIMIT : GAUSS_REACH16_LIMIT) &&
                pass->block_h ==
                (is_32 ? GAUSS_REACH32_WARPS : GAUSS_REACH16_WARPS) &&
-               GAUSS_EIGHTS(q->radius, pass->block_h) <= 4 * pass->block_h;
+               GAUSS_EIGHTS(radius, pass->block_h) <= 4 * pass->block_h;
     }
-    words = GAUSS_ANY_WORDS(q->radius, reach, pass->block_h, bytes);
+    words = GAUSS_ANY_WORDS(radius, reach, pass->block_h, bytes);
     return pass->block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
 }
 
 static void check_gauss_cuda_plans(void)
 {
-    static const int widths[] = { 1, 33, 1920, 7680 }, sms[] = { 0, 1, 132 };
+    static const int widths[] = { 1, 33, 1920, 7680 }, sms[] = { 64, 1, 132 };
 
     for (int i = 0; i < 1 << 9; i++) {
-        GaussCudaQuery q = {
-            .max_weight  = i & 2 ? 65535 : i & 4 ? 65536 : 300,
+        /* weights of 65534 and 65536, or of the radius */
+        GaussHilbert gauss = { .sigma = i & 2 ? 0.21 : i & 4 ? 0 : -1 };
+        GPUCudaQuery q = {
+            .options     = &gauss,
             .depth       = i & 8 ? 8 : 16,
             .channels    = 1 << (i >> 4 & 3) % 3,
             .row_samples = widths[i >> 6 & 3],
@@ -334,11 +340,11 @@ static void check_gauss_cuda_plans(void)
         };
 
         q.samples = 1080. * q.row_samples;
-        for (q.radius = 1; q.radius <= GAUSS_MAX_RADIUS; q.radius++)
+        for (gauss.radius = 1; gauss.radius <= GAUSS_MAX_RADIUS; gauss.radius++)
             if (!gauss_cuda_plan_fits(&q))
                 break;
-        result(q.radius > GAUSS_MAX_RADIUS, "CUDA plan for a Gaussian:", i,
-               q.radius);
+        result(gauss.radius > GAUSS_MAX_RADIUS, "CUDA plan for a Gaussian:", i,
+               gauss.radius);
     }
 }
 
@@ -596,7 +602,7 @@ static void check_filters(void)
     check_gauss();
     check_gauss_kernels();
     check_gauss_mma();
-    for (int radius = 1; radius <= GAUSS_HILBERT_MAX_RADIUS; radius++)
+    for (int radius = 1; radius <= GAUSS_MAX_RADIUS; radius++)
         for (int sigma = 0; sigma < 3; sigma++)
             check_window(radius, (double[]) { REF_AUTO, 0.1, 1024 }[sigma]);
     check_thresholds();

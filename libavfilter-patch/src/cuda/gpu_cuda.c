@@ -43,8 +43,26 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
 static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
                      GPUCudaPlan *plan)
 {
+    const GPUCudaContext *s = avctx->priv;
+    const GPUPlanes *planes = query->planes;
+    GPUCudaQuery q = {
+        .options = query->options,
+        .depth   = planes->depth,
+        .cc      = query->candidate,
+        .nb_sm   = s->nb_sm,
+    };
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+        const int row         = plane->width * plane->channels;
+
+        q.samples    += (double)row * plane->height;
+        q.row_samples = FFMAX(q.row_samples, row);
+        q.height      = FFMAX(q.height, plane->height);
+        q.channels    = FFMAX(q.channels, plane->channels);
+    }
     memset(plan, 0, sizeof(*plan));
-    return ops_of(avctx)->plan(avctx, query, plan);
+    return ops_of(avctx)->plan(avctx, &q, plan);
 }
 
 static int prepare(AVFilterContext *avctx, const GPUQuery *query,
@@ -68,10 +86,11 @@ static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate)
 {
     const GPUCudaPlan *plan = &((const GPUCudaKernel *)failed)->plan;
-    const int cc            = ops_of(avctx)->modules[plan->module].cc;
+    int cc;
 
     if (!failed->name)                  // plan() has logged why
         return 0;
+    cc = ff_gpu_cuda_module_cc(plan->module);
     if (cc > GPU_CUDA_OLDEST_CC) {
         *candidate = cc - 1;
         av_log(avctx, AV_LOG_WARNING, "%s, falling back to kernels for compute "
@@ -111,7 +130,7 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
     small.nb_planes = 1;
     small.plane[0]  = small.plane[ff_ctz(job->selected)];
     same = make_plan(avctx, &query, &fresh) >= 0 &&
-           fresh.module == plan->module;
+           !strcmp(fresh.module, plan->module);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
         same = same && fresh.pass[i].name == plan->pass[i].name;
     if (same)
@@ -119,22 +138,6 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
 }
 
 /* ---- launches ---- */
-
-GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes)
-{
-    GPUCudaExtent extent = { 0 };
-
-    for (int p = 0; p < planes->nb_planes; p++) {
-        const GPUPlane *plane = &planes->plane[p];
-        const int row         = plane->width * plane->channels;
-
-        extent.samples    += (double)row * plane->height;
-        extent.row_samples = FFMAX(extent.row_samples, row);
-        extent.height      = FFMAX(extent.height, plane->height);
-        extent.channels    = FFMAX(extent.channels, plane->channels);
-    }
-    return extent;
-}
 
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
                             CUfunction function, const GPUCudaPass *pass,

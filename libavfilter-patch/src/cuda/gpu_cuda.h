@@ -4,9 +4,9 @@
  * The CUDA backend, on top of gpu_filter.h; the counterpart of gpu_opencl.h.
  *
  * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
- * describes its modules and kernels. The number of a candidate is the maximum
- * compute capability, times 10, that its kernels may need, or -1 for the
- * simplest kernel; if they fail, kernels for older GPUs are used.
+ * describes its kernels. The number of a candidate is the maximum compute
+ * capability, times 10, that its kernels may need, or -1 for the simplest
+ * kernel; if they fail, kernels for older GPUs are used.
  *
  * Hardware frames are filtered on the device's stream, in order with other
  * filters. Only the release of a module or of scratch memory waits for the GPU:
@@ -16,9 +16,6 @@
 #ifndef AVFILTER_GPU_CUDA_H
 #define AVFILTER_GPU_CUDA_H
 
-#include <limits.h>
-
-#include "config.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
 #include "cuda/planes.h"
@@ -31,42 +28,18 @@
  *  fallback. */
 #define GPU_CUDA_OLDEST_CC 30
 
-/** An embedded module; its source must include copy.cuh. */
-typedef struct GPUCudaModule {
-    const unsigned char *ptx;
-    const unsigned int *ptx_size;
-    const unsigned char *fatbin;    ///< machine code for some GPUs, or NULL
-    const unsigned int *fatbin_size;
-    int cc;                     ///< lowest compute capability times 10
-} GPUCudaModule;
-
-/** Declare the data of a module, and an element of a table of GPUCudaModule,
- *  for lists X(id, name, cc) of modules. */
-#define GPU_CUDA_DECLARE_DATA(name)                     \
-    extern const unsigned char ff_ ## name ## _data[];  \
-    extern const unsigned int ff_ ## name ## _len;
-#define GPU_CUDA_DATA(name) ff_ ## name ## _data, &ff_ ## name ## _len
-#if CONFIG_CUDA_FATBIN
-#define GPU_CUDA_DECLARE_MODULE(id, name, cc)   \
-    GPU_CUDA_DECLARE_DATA(name ## _ptx)         \
-    GPU_CUDA_DECLARE_DATA(name ## _fatbin)
-#define GPU_CUDA_MODULE(id, name, cc) \
-    { GPU_CUDA_DATA(name ## _ptx), GPU_CUDA_DATA(name ## _fatbin), cc },
-#else
-#define GPU_CUDA_DECLARE_MODULE(id, name, cc) GPU_CUDA_DECLARE_DATA(name ## _ptx)
-#define GPU_CUDA_MODULE(id, name, cc) \
-    { GPU_CUDA_DATA(name ## _ptx), NULL, NULL, cc },
-#endif
-
-/** GPU_CUDA_MODULE() for compute capability 9.0, which not all compilers
- *  support, and the highest compute capability of any module. */
-#if HAVE_CUDA_SM90
-#define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
-#define GPU_CUDA_NEWEST_CC   INT_MAX
-#else
-#define GPU_CUDA_MODULE_SM90(id, name, least_cc) { .cc = least_cc },
-#define GPU_CUDA_NEWEST_CC   89
-#endif
+/** A request for kernels. */
+typedef struct GPUCudaQuery {
+    const void *options;        ///< of the algorithm
+    int depth;                  ///< significant bits, 8 to 16
+    double samples;             ///< sum of all planes
+    int row_samples, height;    ///< maximum of all planes
+    int channels;               ///< maximum of all planes
+    /** Maximum compute capability times 10 that kernels may need; -1: the
+     *  simplest kernel, after wrong results of others. */
+    int cc;
+    int nb_sm;                  ///< multiprocessors of the device
+} GPUCudaQuery;
 
 /** A stream and its scratch memory. */
 typedef struct GPUCudaQueue {
@@ -85,7 +58,7 @@ typedef struct GPUCudaPass {
 
 /** Kernels of one module. */
 typedef struct GPUCudaPlan {
-    int module;                 ///< index in GPUCudaOps.modules
+    const char *module;         ///< its name in cuda/kernels.mak
     GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
     const char *why;            ///< description of the kernels, for a log line
     const char *warning;        ///< warning to log, or NULL
@@ -105,17 +78,13 @@ typedef struct GPUCudaKernel {
 /** A filter's kernels. */
 typedef struct GPUCudaOps {
     GPUFilterOps filter;        ///< must be first
-    const GPUCudaModule *modules;
     /**
      * Pick the kernels.
      *
-     * @param query candidate: maximum compute capability times 10 that kernels
-     *              may need; -1: the simplest kernel, after wrong results of
-     *              others
-     * @param plan  zeroed
+     * @param plan zeroed
      * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
-    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+    int (*plan)(AVFilterContext *avctx, const GPUCudaQuery *query,
                 GPUCudaPlan *plan);
     /**
      * Enqueue the kernels for one frame.
@@ -159,8 +128,8 @@ typedef struct GPUCudaContext {
                                 ///< context
     char device_name[128];
     char driver[192];           ///< file of the driver; "" if unknown
-    int cc;                     ///< compute capability times 10 of the device,
-                                ///< at most GPU_CUDA_NEWEST_CC
+    int cc;                     ///< compute capability times 10, below 90 if
+                                ///< there are no modules for 9.0
     int nb_sm;                  ///< multiprocessors of the device
     GPUCudaQueue queue;         ///< the device's stream
     GPUCudaLoaded *loaded;      ///< list of the modules in use
@@ -231,6 +200,9 @@ void ff_gpu_cuda_free_measured(AVFilterContext *avctx);
 
 /* ---- modules: gpu_cuda_module.c ---- */
 
+/** Return the lowest compute capability, times 10, of a module. */
+int ff_gpu_cuda_module_cc(const char *name);
+
 /** Load the functions of a kernel's plan, and the module unless another kernel
  *  uses it. */
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel);
@@ -246,15 +218,6 @@ void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
 
 /* ---- for GPUCudaOps: gpu_cuda.c ---- */
-
-/** Size of the planes, by which kernels are picked. */
-typedef struct GPUCudaExtent {
-    double samples;             ///< sum of all planes
-    int row_samples, height;    ///< maximum of all planes
-    int channels;               ///< maximum of all planes
-} GPUCudaExtent;
-
-GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
 
 /** Fill in the planes of a bit mask, without gaps. */
 void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits);

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "config.h"
+
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,7 +145,8 @@ int ff_gpu_cuda_get_info(AVFilterContext *avctx)
     if (ret < 0)
         return ret;
     describe_driver(s->driver, sizeof(s->driver));
-    s->cc = limit_capability(FFMIN(10 * major + minor, GPU_CUDA_NEWEST_CC));
+    s->cc = limit_capability(FFMIN(10 * major + minor,
+                                   HAVE_CUDA_SM90 ? INT_MAX : 89));
     return CHECK_CU(cu->cuDeviceGetAttribute(
                         &s->nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
                         dev));

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <string.h>
 
+#include "libavutil/avassert.h"
 #include "libavutil/error.h"
+#include "libavutil/macros.h"
 #include "libavutil/mem.h"
 
 #include "gpu_cache.h"
@@ -11,14 +13,41 @@
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
+/** An embedded module; its source must include copy.cuh. */
+typedef struct GPUCudaModule {
+    const char *name;
+    int cc;                     ///< lowest compute capability times 10
+    const unsigned char *ptx;
+    const unsigned int *ptx_size;
+    const unsigned char *fatbin;    ///< machine code for some GPUs, or NULL
+    const unsigned int *fatbin_size;
+} GPUCudaModule;
+
+/* modules[], written by kernels.mak */
+#include "libavfilter/cuda/cuda_modules.h"
+
 struct GPUCudaLoaded {
     GPUCudaLoaded *next;
-    int number;                 ///< GPUCudaPlan.module
+    const GPUCudaModule *embedded;
     int users;
     CUmodule module;
     int is_fatbin;              ///< loaded from machine code, not from PTX
     CUfunction copy;            ///< cuda_copy_planes
 };
+
+static const GPUCudaModule *get_module(const char *name)
+{
+    const GPUCudaModule *module = modules;
+
+    for (; strcmp(module->name, name); module++)
+        av_assert0(module + 1 < modules + FF_ARRAY_ELEMS(modules));
+    return module;
+}
+
+int ff_gpu_cuda_module_cc(const char *name)
+{
+    return get_module(name)->cc;
+}
 
 static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
                 const char *name, CUfunction *function)
@@ -29,10 +58,10 @@ static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
 
 /* Load the machine code or, on GPUs and drivers that do not support it, PTX,
  * which the driver has to compile. */
-static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
-                       GPUCudaLoaded *l)
+static int load_module(AVFilterContext *avctx, GPUCudaLoaded *l)
 {
-    const GPUCudaContext *s = avctx->priv;
+    const GPUCudaContext *s     = avctx->priv;
+    const GPUCudaModule *module = l->embedded;
     int ret;
 
     l->is_fatbin = module->fatbin &&
@@ -47,8 +76,9 @@ static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
 
 /* Hash everything that cached results about a kernel depend on; the tiles may
  * depend on the size of frames. */
-static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
+static uint64_t hash_kernel(const GPUCudaKernel *k)
 {
+    const GPUCudaModule *module = k->loaded->embedded;
     uint64_t hash = k->loaded->is_fatbin ?
                     ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
                     ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
@@ -68,16 +98,16 @@ static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
 }
 
 /* Return a module in use, or a new one, not loaded yet. */
-static GPUCudaLoaded *get_loaded(GPUCudaContext *s, int number)
+static GPUCudaLoaded *get_loaded(GPUCudaContext *s, const GPUCudaModule *module)
 {
     GPUCudaLoaded *l = s->loaded;
 
-    while (l && l->number != number)
+    while (l && l->embedded != module)
         l = l->next;
     if (!l && (l = av_mallocz(sizeof(*l)))) {
-        l->number = number;
-        l->next   = s->loaded;
-        s->loaded = l;
+        l->embedded = module;
+        l->next     = s->loaded;
+        s->loaded   = l;
     }
     return l;
 }
@@ -94,17 +124,14 @@ static void drop_loaded(GPUCudaContext *s, GPUCudaLoaded *l)
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
 {
-    GPUCudaContext *s           = avctx->priv;
-    const GPUCudaOps *ops       = (const GPUCudaOps *)s->base.ops;
-    const GPUCudaPlan *plan     = &k->plan;
-    const GPUCudaModule *module = &ops->modules[plan->module];
+    const GPUCudaPlan *plan = &k->plan;
     int ret = 0;
 
-    k->loaded = get_loaded(s, plan->module);
+    k->loaded = get_loaded(avctx->priv, get_module(plan->module));
     if (!k->loaded)
         return AVERROR(ENOMEM);
     if (!k->loaded->users++) {
-        ret = load_module(avctx, module, k->loaded);
+        ret = load_module(avctx, k->loaded);
         if (ret >= 0)
             ret = find(avctx, k->loaded, "cuda_copy_planes",
                        &k->loaded->copy);
@@ -114,7 +141,7 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
             ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
-    k->base.hash = hash_kernel(k, module);
+    k->base.hash = hash_kernel(k);
     return 0;
 }
 

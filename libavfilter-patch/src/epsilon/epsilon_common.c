@@ -74,9 +74,9 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     } else if (threshold == EPSILON_AUTO) {
         terms->measured  = 1;
         terms->strength  = floor(256 * strength + 0.5);
-        terms->threshold = ff_epsilon_noise_threshold(
-                               EPSILON_MAX_NOISE, terms->strength,
-                               terms->patch, terms->linear, depth);
+        terms->threshold = epsilon_threshold(EPSILON_MAX_NOISE,
+                                             terms->strength, terms->patch,
+                                             terms->linear, depth);
     } else if (terms->linear) {
         terms->threshold = floor(threshold * area + 0.5);
     } else {
@@ -125,9 +125,8 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms)
 int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth)
 {
     return terms->measured &&
-           (depth > 8 || !ff_epsilon_noise_threshold(EPSILON_FLOOR,
-                                                     terms->strength,
-                                                     terms->patch, 1, 8));
+           (depth > 8 || !epsilon_threshold(EPSILON_FLOOR, terms->strength,
+                                            terms->patch, 1, 8));
 }
 
 /* ---- two scales ---- */
@@ -285,8 +284,8 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
         if (!(bits >> p & 1) || !noise)
             continue;
         if (terms.measured) {
-            tl = ff_epsilon_noise_threshold(noise->noise[EPSILON_P],
-                                            terms.strength, terms.patch, 1, 8);
+            tl = epsilon_threshold(noise->noise[EPSILON_P], terms.strength,
+                                   terms.patch, 1, 8);
             log_noise(avctx, p, noise);
         }
         ret = set_values(frame, p, &terms, noise, tl);
@@ -429,14 +428,10 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
 /* Set the threshold for a level of noise, M or M2. */
 static void set_level(EpsilonTerms *terms, int level, int depth)
 {
-    const int tl = ff_epsilon_noise_threshold(level, terms->strength,
-                                              terms->patch, 1, depth);
-
-    if (!tl)
+    terms->threshold = epsilon_threshold(level, terms->strength, terms->patch,
+                                         terms->linear, depth);
+    if (!terms->threshold)
         terms->linear = 0;          // a copy, as with a given threshold of 0
-    terms->threshold = !tl || terms->linear ? tl :
-        ff_epsilon_noise_threshold(level, terms->strength, terms->patch, 0,
-                                   depth);
 }
 
 EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second)

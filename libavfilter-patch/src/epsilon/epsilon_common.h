@@ -34,9 +34,8 @@
 
 #include "epsilon_presets.h"
 #include "gpu_reference.h"
+#include "opencl/epsilon_constants.cl"
 
-#define EPSILON_MAX_RADIUS 15
-#define EPSILON_MAX_PATCH  2
 #define EPSILON_MAX_SCALES 2
 
 /** Value of radius, threshold, patch, weight and scales: use the preset. */

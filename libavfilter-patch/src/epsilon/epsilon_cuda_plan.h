@@ -12,35 +12,6 @@
 #include "gpu_cuda.h"
 #include "gpu_rows.h"
 
-/**
- * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
- * PTX modules. The driver takes one or two seconds to compile a module, so only
- * the module of the selected kernel is loaded. The modules FRAMES ..., with
- * neighbor frames, have the same order and kernels as PATCH ...
- */
-#define EPSILON_CUDA_MODULES(X)                                               \
-    X(BASE,                   epsilon,                        30)             \
-    X(DP4A_SMALL_SM61,        epsilon_dp4a_small_sm61,        61)             \
-    X(DP4A_MID_SM61,          epsilon_dp4a_mid_sm61,          61)             \
-    X(DP4A_WIDE_SM61,         epsilon_dp4a_wide_sm61,         61)             \
-    X(DP4A_LARGE_SM61,        epsilon_dp4a_large_sm61,        61)             \
-    X(SINGLE_SMALL,           epsilon_single_small,           30)             \
-    X(PATCH,                  epsilon_patch,                  30)             \
-    X(PATCH_SUM64,            epsilon_patch_sum64,            30)             \
-    X(PATCH_VABSDIFF4_SM80,   epsilon_patch_vabsdiff4_sm80,   80)             \
-    X(PATCH_F16X2_SM80,       epsilon_patch_f16x2_sm80,       80)             \
-    X(FRAMES,                 epsilon_frames,                 30)             \
-    X(FRAMES_SUM64,           epsilon_frames_sum64,           30)             \
-    X(FRAMES_VABSDIFF4_SM80,  epsilon_frames_vabsdiff4_sm80,  80)             \
-    X(FRAMES_F16X2_SM80,      epsilon_frames_f16x2_sm80,      80)
-
-enum EpsilonCudaModule {
-#define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,
-    EPSILON_CUDA_MODULES(X)
-#undef X
-    NB_EPSILON_CUDA_MODULES
-};
-
 /** V(id, name, help, fields of GPULimits) */
 #define EPSILON_CUDA_VARIANTS(V)                                              \
     V(AUTO,  "auto",  "select the best one for the device", 0)                \
@@ -58,17 +29,12 @@ enum EpsilonCudaVariant {
     NB_EPSILON_CUDA_VARIANTS
 };
 
-/** A request for a kernel. */
-typedef struct EpsilonCudaQuery {
-    enum EpsilonCudaVariant variant;
-    EpsilonTerms terms;
-    int depth;              ///< significant bits, 8 to 16
-    /**
-     * Compute capability, 10 * major + minor. If a module fails to load, the
-     * caller may retry with a lower one.
-     */
-    int cc;
-} EpsilonCudaQuery;
+typedef struct EpsilonCUDAContext {
+    GPUCudaContext gpu;         ///< must be first
+
+    Epsilon eps;
+    int variant;                ///< enum EpsilonCudaVariant
+} EpsilonCUDAContext;
 
 /** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of EPSILON_CUDA_FILTER: rows
  *  of the tile in shared memory, without its halo, and bytes per element; 0 if
@@ -89,17 +55,6 @@ typedef struct EpsilonCudaPriv {
 GPU_CHECK_PRIV(EpsilonCudaPriv);
 
 /**
- * Parameters of weights, see cuda/epsilon_patch.cuh: the weight of a difference
- * D is min(max(0, limit - D) >> shift, cap).
- */
-typedef struct EpsilonCudaWeight {
-    unsigned limit, cap;
-    int shift;
-} EpsilonCudaWeight;
-
-EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
-
-/**
  * Return the bytes of shared memory of a launch: at most 44800, less than the
  * 48 KiB of every device.
  *
@@ -108,18 +63,9 @@ EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
 int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
                            int channels);
 
-/**
- * Pick a kernel.
- *
- * @param why_not set to the reason on failure, to be used in "variant=<name>
- *                <reason>"
- * @return 0, or -1 if the variant does not support the query; AUTO, PLAIN and
- *         TILE support every query
- */
-int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
-                         char why_not[GPU_WHY_NOT]);
-
 /** Functions of GPUCudaOps */
+int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
+                         GPUCudaPlan *plan);
 size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane);
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,

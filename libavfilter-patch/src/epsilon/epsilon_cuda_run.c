@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "libavutil/common.h"
@@ -204,7 +205,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
     EpsilonScalesParams params = {
         .planes  = *planes,
         .limits  = limits_of(avctx, job, terms),
-        .limit_0 = terms->linear ? 1 << (planes->depth - 8) : 1,
+        .limit_0 = EPSILON_COPY_LIMIT(terms->linear, planes->depth),
     };
 
     set_numbers(params.number, job, job->selected);
@@ -236,16 +237,15 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const EpsilonTerms terms = ff_epsilon_terms(job->options, planes->depth);
-    const EpsilonCudaWeight weight =
-        ff_epsilon_cuda_weight(terms.linear, terms.threshold, planes->depth);
     EpsilonParams params     = {
         .planes       = *planes,
         .radius       = terms.radius,
         .threshold    = terms.threshold,
         .patch        = terms.patch,
-        .limit        = weight.limit,
-        .cap          = weight.cap,
-        .weight_shift = weight.shift,
+        .limit        = EPSILON_LIMIT(terms.threshold, terms.linear,
+                                      planes->depth),
+        .cap          = terms.linear ? UINT_MAX : 1,
+        .weight_shift = terms.linear ? planes->depth - 8 : 0,
         .limits       = limits_of(avctx, job, &terms),
         .max_limit    = GPU_PRIV(&k->plan, EpsilonCudaPriv)->max_limit,
     };

@@ -392,12 +392,3 @@ int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
         epsilon_derive(noise, limit, past, gap, rule);
     return ret;
 }
-
-int ff_epsilon_noise_threshold(int noise, int strength, int patch, int linear,
-                               int depth)
-{
-    const int area = (2 * patch + 1) * (2 * patch + 1);
-    const int tl   = FFMIN(64 * area, (area * strength * noise + 4096) >> 13);
-
-    return linear ? tl : (2LL * tl * ((1 << depth) - 1) + 255) / 510;
-}

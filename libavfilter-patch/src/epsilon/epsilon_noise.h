@@ -139,13 +139,4 @@ int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
                        int height, const EpsilonPast *before, int gap,
                        const EpsilonRule *rule);
 
-/**
- * Return the threshold for noise M or M2.
- *
- * @param strength floor(256 strength + 1/2)
- * @return Tl, or Td for equal weights
- */
-int ff_epsilon_noise_threshold(int noise, int strength, int patch, int linear,
-                               int depth);
-
 #endif /* AVFILTER_EPSILON_NOISE_H */

@@ -10,6 +10,7 @@ extern const char *GPU_CL_SOURCE(epsilon_block);
 extern const char *GPU_CL_SOURCE(epsilon_block_items);
 extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
+extern const char *GPU_CL_SOURCE(epsilon_constants);
 extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
@@ -92,6 +93,7 @@ static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
     }
     if (vectors)
         *source++ = GPU_CL_SOURCE(lanes);
+    *source++ = GPU_CL_SOURCE(epsilon_constants);
     *source++ = GPU_CL_SOURCE(epsilon_common);
     *source++ = GPU_CL_SOURCE(epsilon_derive);
     *source++ = GPU_CL_SOURCE(epsilon_levels);
@@ -119,8 +121,10 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
         *source++ = GPU_CL_SOURCE(lanes);
         *source++ = GPU_CL_SOURCE(epsilon_lanes);
     }
-    if (is_patch)
+    if (is_patch) {
+        *source++ = GPU_CL_SOURCE(epsilon_constants);
         *source++ = GPU_CL_SOURCE(epsilon_common);
+    }
     if (is_patch && (measures(terms) || terms->scales > 1)) {
         *source++ = GPU_CL_SOURCE(epsilon_scales);
         plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";

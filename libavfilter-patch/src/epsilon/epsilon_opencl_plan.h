@@ -28,19 +28,11 @@ enum EpsilonPass {
     EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
 };
 
-/** Words of a block's record, see epsilon_levels.cl */
-#define EPSILON_RECORD_WORDS 12
-
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item
- *  on CPUs, 1 on other devices; rows per work-item of epsilon_restore */
+ *  on CPUs, 1 on other devices */
 #define EPSILON_UNIT_COLUMNS  16
 #define EPSILON_UNIT_ROWS     2
 #define EPSILON_CPU_UNITS     32
-#define EPSILON_RESTORED_ROWS 16
-
-/** Limits from which on a kernel takes measured ones, see MEASURED_AT of
- *  epsilon_common.cl */
-#define EPSILON_MEASURED_AT 0x80000000
 
 enum EpsilonOpenCLFlag {
     EPSILON_PIXELS  = 1,        ///< a work-item filters all channels of a pixel

@@ -155,12 +155,9 @@ static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
 static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
                         int has_patches)
 {
-    const int shift = job->planes->depth - 8;
-
     return !has_patches    ? terms->threshold :
            terms->measured ? measured_limit(terms, job, p) :
-           terms->linear   ? ((terms->threshold + 2) << shift) - 1 :
-                             terms->threshold + 1;
+           EPSILON_LIMIT(terms->threshold, terms->linear, job->planes->depth);
 }
 
 /* Filter plane p. Kernels without patches have 5 arguments, kernels with

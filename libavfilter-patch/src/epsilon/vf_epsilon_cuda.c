@@ -11,13 +11,6 @@
 #include "gpu_cuda.h"
 #include "gpu_filter.h"
 
-typedef struct EpsilonCUDAContext {
-    GPUCudaContext gpu;         ///< must be first
-
-    Epsilon eps;
-    int variant;                ///< enum EpsilonCudaVariant
-} EpsilonCUDAContext;
-
 static const AVOption epsilon_cuda_options[] = {
     EPSILON_OPTIONS(EpsilonCUDAContext),
     GPU_CHOICE_OPTION(EpsilonCUDAContext, variant,
@@ -30,48 +23,9 @@ static const AVOption epsilon_cuda_options[] = {
     GPU_FILTER_OPTIONS_ALL(EpsilonCUDAContext)
 };
 
-EPSILON_CUDA_MODULES(GPU_CUDA_DECLARE_MODULE)
-
-static const GPUCudaModule modules[] = {
-    EPSILON_CUDA_MODULES(GPU_CUDA_MODULE)
-};
-
-static const char *const variants[] = {
-#define X(id, name, ...) name,
-    EPSILON_CUDA_VARIANTS(X)
-#undef X
-};
-
-static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
-{
-    const EpsilonCUDAContext *s  = avctx->priv;
-    const int depth              = q->planes->depth;
-    const EpsilonTerms terms     = ff_epsilon_terms(q->options, depth);
-    const EpsilonCudaQuery query = {
-        /* planes of half size have another depth */
-        .variant = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
-                   EPSILON_CUDA_AUTO : s->variant,
-        .terms   = terms,
-        .depth   = depth,
-        .cc      = q->candidate,
-    };
-    char why_not[GPU_WHY_NOT];
-
-    if (ff_epsilon_cuda_pick(&query, plan, why_not) < 0) {
-        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto, tile or "
-               "plain for radius=%d:patch=%d:weight=%s:scales=%d and this "
-               "threshold at %d bits.\n", variants[query.variant], why_not,
-               terms.radius, terms.patch, terms.linear ? "linear" : "equal",
-               terms.scales, depth);
-        return AVERROR(EINVAL);
-    }
-    return 0;
-}
-
 static const GPUCudaOps epsilon_cuda_ops = {
     GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm),
-    .modules  = modules,
-    .plan     = plan,
+    .plan     = ff_epsilon_cuda_plan,
     .launch   = ff_epsilon_cuda_launch,
     .shrink   = ff_epsilon_cuda_shrink,
     .put_back = ff_epsilon_cuda_put_back,

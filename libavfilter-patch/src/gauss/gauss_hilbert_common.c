@@ -14,7 +14,7 @@ int ff_gauss_hilbert_radius(const GaussHilbert *gauss)
 {
     return gauss->radius                      ? gauss->radius :
            gauss->sigma == GAUSS_HILBERT_AUTO ? 5 :
-           av_clip(ceil(3 * gauss->sigma), 1, GAUSS_HILBERT_MAX_RADIUS);
+           av_clip(ceil(3 * gauss->sigma), 1, GAUSS_MAX_RADIUS);
 }
 
 /* Warn once if the window holds less than 95 % of the weight. */
@@ -26,7 +26,7 @@ static void warn_if_narrow(GaussHilbert *gauss, void *log_ctx)
     av_log(log_ctx, AV_LOG_WARNING, "radius=%d cuts off a Gaussian of sigma=%g, "
            "down to a box: leave radius out, or use at least %d.\n",
            gauss->radius, gauss->sigma,
-           (int)FFMIN(ceil(3 * gauss->sigma), GAUSS_HILBERT_MAX_RADIUS));
+           (int)FFMIN(ceil(3 * gauss->sigma), GAUSS_MAX_RADIUS));
 }
 
 /* Check what the options' ranges do not: av_opt_set_double() accepts NaN, and
@@ -61,7 +61,7 @@ static double gaussian(int k, double sigma)
 }
 
 void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
-                          uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1])
+                          uint32_t weight[GAUSS_MAX_RADIUS + 1])
 {
     const int radius   = ff_gauss_hilbert_radius(gauss);
     const double sigma = gauss->sigma == GAUSS_HILBERT_AUTO ?
@@ -132,7 +132,7 @@ static int reference(uint16_t *dst, const uint16_t *const *src, int width,
 {
     const GaussHilbert *gauss = options;
     const int radius      = ff_gauss_hilbert_radius(gauss);
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
     uint32_t *sum    = av_malloc_array(width, sizeof(*sum));
     uint16_t *padded = av_malloc_array(width + 2 * radius, sizeof(*padded));
     const int ret    = sum && padded ? 0 : AVERROR(ENOMEM);
@@ -151,7 +151,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
     const GaussHilbert *gauss = options;
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
 
     ff_gauss_hilbert_weights(gauss, weight);
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, weights of %d bits",

@@ -20,14 +20,13 @@
 #include "libavutil/opt.h"
 
 #include "gpu_reference.h"
-
-#define GAUSS_HILBERT_MAX_RADIUS 127
+#include "opencl/gauss_hilbert_constants.cl"
 
 /** Value of sigma: 0.3 (radius - 1) + 0.8. */
 #define GAUSS_HILBERT_AUTO (-1)
 
 typedef struct GaussHilbert {
-    int radius;             ///< 1 to GAUSS_HILBERT_MAX_RADIUS pixels; 0: see
+    int radius;             ///< 1 to GAUSS_MAX_RADIUS pixels; 0: see
                             ///< ff_gauss_hilbert_radius()
     double sigma;           ///< 0 (a copy) to 1024, or GAUSS_HILBERT_AUTO
     int planes;             ///< bit p: filter plane p
@@ -42,7 +41,7 @@ typedef struct GaussHilbert {
 #define GAUSS_HILBERT_OPTIONS(Context)                                      \
     { "radius", "set radius of the window in pixels, 0 = 3 * sigma, or 5 "  \
       "without sigma", offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,    \
-      { .i64 = 0 }, 0, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
+      { .i64 = 0 }, 0, GAUSS_MAX_RADIUS, GAUSS_HILBERT_FLAGS },             \
     { "sigma", "set standard deviation in pixels, 0 = copy, -1 = 0.3 * "    \
       "(radius - 1) + 0.8", offsetof(Context, gauss.sigma),                 \
       AV_OPT_TYPE_DOUBLE, { .dbl = GAUSS_HILBERT_AUTO },                    \
@@ -59,7 +58,7 @@ int ff_gauss_hilbert_radius(const GaussHilbert *gauss);
  * 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
  */
 void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
-                          uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1]);
+                          uint32_t weight[GAUSS_MAX_RADIUS + 1]);
 
 /**
  * Return the columns per tile, a multiple of 32. Wide tiles cost less, as the

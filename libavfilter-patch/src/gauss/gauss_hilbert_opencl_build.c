@@ -8,7 +8,7 @@ GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
 {
     const GaussHilbertOpenCLContext *s = avctx->priv;
     const GaussHilbert *gauss          = q->options;
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
 
     ff_gauss_hilbert_weights(gauss, weight);
     return (GaussQuery) {
@@ -25,11 +25,11 @@ static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
 {
     const int radius = ff_gauss_hilbert_radius(gauss);
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
 
     if (!unrolled) {
         av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTER %d\n",
-                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTER);
+                   GAUSS_MAX_RADIUS, GAUSS_CENTER);
         return;
     }
     ff_gauss_hilbert_weights(gauss, weight);

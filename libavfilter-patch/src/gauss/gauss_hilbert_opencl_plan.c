@@ -3,10 +3,10 @@
 
 #include "libavutil/common.h"
 
-#include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(gauss_hilbert);
+extern const char *GPU_CL_SOURCE(gauss_hilbert_constants);
 extern const char *GPU_CL_SOURCE(gauss_hilbert_mma);
 extern const char *GPU_CL_SOURCE(gauss_hilbert_rows);
 extern const char *GPU_CL_SOURCE(gauss_hilbert_tile);
@@ -46,7 +46,8 @@ enum { NB_SHAPES = 4 };
 /* In order of preference, after tiles of the preferred shape */
 const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
     { { .name = "mma", .kernel = "gauss_mma",
-        .source = { GPU_CL(gauss_hilbert_mma) } },
+        .source = { GPU_CL(gauss_hilbert_constants),
+                    GPU_CL(gauss_hilbert_mma) } },
       .order = GAUSS_ORDER_MMA, .io = GAUSS_IO_SURFACE },
     PASSES("raster",       RASTER,       1, 256, 1, "ORDER_TABLE"),
     PASSES("hilbert",      HILBERT,      1, 256, 1, "ORDER_TABLE"),
@@ -92,7 +93,7 @@ void ff_gauss_hilbert_opencl_window(GaussWindow *window,
                                     const GaussHilbert *gauss)
 {
     const int radius = ff_gauss_hilbert_radius(gauss);
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
 
     ff_gauss_hilbert_weights(gauss, weight);
     memset(window, 0, sizeof(*window));
@@ -121,15 +122,15 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
 {
     const int reach   = radius * plane->channels;
     const int width   = plane->width * plane->channels;
-    const size_t room = FFMIN(device->local_memory, GAUSS_MMA_MAX_BYTES);
+    const size_t room = FFMIN(device->local_memory, GAUSS_MAX_BYTES);
 
     *mma = (GaussMma) {
-        .any_reach = reach > GAUSS_MMA_REACH,
-        .warps     = GAUSS_MMA_WARPS,
-        .local     = GAUSS_MMA_REACH8_BYTES,
+        .any_reach = reach > MMA_REACH,
+        .warps     = MMA_WARPS,
+        .local     = MMA_REACH8_BYTES,
     };
     for (; mma->any_reach && mma->warps; mma->warps--) {
-        mma->local = GAUSS_MMA_ANY_BYTES(radius, reach, mma->warps);
+        mma->local = MMA_ANY_BYTES(radius, reach, mma->warps);
         if (mma->local <= room)
             break;
     }
@@ -137,8 +138,7 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
         return -1;
     mma->tile_w = ff_gauss_hilbert_tile_columns((double)width * plane->height,
                                                 width, 16 * mma->warps,
-                                                device->units *
-                                                GAUSS_MMA_BLOCKS,
+                                                device->units * MMA_BLOCKS,
                                                 128 + (mma->any_reach ?
                                                        2 * reach : 0));
     return 0;

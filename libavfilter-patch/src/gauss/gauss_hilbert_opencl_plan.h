@@ -48,7 +48,7 @@ typedef struct GaussQuery {
 
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
-    int any_reach;              ///< else up to GAUSS_MMA_REACH
+    int any_reach;              ///< else up to MMA_REACH
     int warps;                  ///< per work-group, 16 rows each
     int tile_w;                 ///< output samples per row of a work-group
     size_t local;               ///< bytes of local memory
@@ -74,7 +74,7 @@ enum { NB_GAUSS_KERNELS = 19 };
 
 /** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
-#define GAUSS_CENTER (GAUSS_HILBERT_MAX_RADIUS + 9)
+#define GAUSS_CENTER (GAUSS_MAX_RADIUS + 9)
 
 /** Argument of programs for all windows. Element GAUSS_CENTER + k is for the
  *  distance k, and 0 beyond the radius. */

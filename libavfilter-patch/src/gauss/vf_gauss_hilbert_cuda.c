@@ -21,39 +21,10 @@ static const AVOption gauss_hilbert_cuda_options[] = {
     GPU_FILTER_OPTIONS_ALL(GaussCUDAContext)
 };
 
-GAUSS_CUDA_MODULES(GPU_CUDA_DECLARE_MODULE)
-
-static const GPUCudaModule modules[] = {
-    GAUSS_CUDA_MODULES(GPU_CUDA_MODULE)
-};
-
-static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
-{
-    const GaussCUDAContext *s  = avctx->priv;
-    const GaussHilbert *gauss  = q->options;
-    const GPUCudaExtent extent = ff_gpu_cuda_extent(q->planes);
-    GaussCudaPriv *priv         = GPU_PRIV(plan, GaussCudaPriv);
-    GaussCudaQuery query       = {
-        .radius      = ff_gauss_hilbert_radius(gauss),
-        .depth       = q->planes->depth,
-        .channels    = extent.channels,
-        .samples     = extent.samples,
-        .row_samples = extent.row_samples,
-        .cc          = q->candidate,
-        .nb_sm       = s->gpu.nb_sm,
-    };
-
-    ff_gauss_hilbert_weights(gauss, priv->weight);
-    query.max_weight = priv->weight[0];
-    ff_gauss_hilbert_cuda_pick(&query, plan);
-    return 0;
-}
-
 static const GPUCudaOps gauss_hilbert_cuda_ops = {
     GPU_CUDA_OPS(GaussCUDAContext, gauss, ff_gauss_hilbert_algorithm),
-    .modules = modules,
-    .plan    = plan,
-    .launch  = ff_gauss_hilbert_cuda_launch,
+    .plan   = ff_gauss_hilbert_cuda_plan,
+    .launch = ff_gauss_hilbert_cuda_launch,
 };
 
 GPU_FILTER_DEFINE(gauss_hilbert_cuda, GaussCUDAContext,

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stddef.h>
 
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+
 #include "cuda/median_params.h"
 #include "median_cuda_plan.h"
 
@@ -30,7 +33,7 @@
  * less than a tile per multiprocessor */
 #define SORTED_MAX_SCRATCH (512 << 20)
 
-/** The module that contains a window's network. */
+/** Windows whose networks are in one module. */
 enum NetGroup {
     NET_SMALL, NET_MID, NET_WIDE, NET_OBLONG, NET_17, NET_19, NET_21,
     NB_NET_GROUPS
@@ -67,42 +70,38 @@ static const struct {
     NET( 7,  5, "7x5", OBLONG, 4, 4),
 };
 
-#define NO_MODULE NB_MEDIAN_CUDA_MODULES
-#define MODULES(kind, bits_cc)                                                \
-    MEDIAN_CUDA_MODULE_ ## kind ## _SMALL  ## bits_cc,                        \
-    MEDIAN_CUDA_MODULE_ ## kind ## _MID    ## bits_cc,                        \
-    MEDIAN_CUDA_MODULE_ ## kind ## _WIDE   ## bits_cc,                        \
-    MEDIAN_CUDA_MODULE_ ## kind ## _OBLONG ## bits_cc
-
 /** The networks, fastest first. */
 static const struct {
-    enum MedianCudaModule module[NB_NET_GROUPS];
-    int cc;                     ///< lowest compute capability
+    const char *module[NB_NET_GROUPS];  ///< NULL: none
+    int cc;                     ///< of the modules
     int min_depth, max_depth;
     int any_rank;               ///< else only the median
     int bands;
     const char *why;
 } nets[] = {
-    { { MODULES(NET, 8_SM80), MEDIAN_CUDA_MODULE_NET_17_8_SM80,
-        MEDIAN_CUDA_MODULE_NET_19_8_SM80, NO_MODULE },
+    { { "median_small8_sm80", "median_mid8_sm80", "median_wide8_sm80",
+        "median_oblong8_sm80", "median_17_8_sm80", "median_19_8_sm80" },
       80, 8,  8, 0, 2,
       "selection network, two samples per instruction (f16x2)" },
-    { { MODULES(RANK, 8_SM80), NO_MODULE, NO_MODULE, NO_MODULE },
+    { { "median_rank_small8_sm80", "median_rank_mid8_sm80",
+        "median_rank_wide8_sm80", "median_rank_oblong8_sm80" },
       80, 8,  8, 1, 2,
       "selection network, any rank, two samples per instruction (f16x2)" },
-    { { MODULES(NET, 16_SM90), MEDIAN_CUDA_MODULE_NET_17_16_SM90,
-        MEDIAN_CUDA_MODULE_NET_19_16_SM90, MEDIAN_CUDA_MODULE_NET_21_16_SM90 },
+    { { "median_small16_sm90", "median_mid16_sm90", "median_wide16_sm90",
+        "median_oblong16_sm90", "median_17_16_sm90", "median_19_16_sm90",
+        "median_21_16_sm90" },
       90, 9, 16, 0, 2,
       "selection network, two samples per instruction (u16x2)" },
-    { { MODULES(RANK, 16_SM90), NO_MODULE, NO_MODULE, NO_MODULE },
+    { { "median_rank_small16_sm90", "median_rank_mid16_sm90",
+        "median_rank_wide16_sm90", "median_rank_oblong16_sm90" },
       90, 9, 16, 1, 2,
       "selection network, any rank, two samples per instruction (u16x2)" },
-    { { MODULES(NET, 16_SM80), MEDIAN_CUDA_MODULE_NET_17_16_SM80,
-        MEDIAN_CUDA_MODULE_NET_19_16_SM80, MEDIAN_CUDA_MODULE_NET_21_16_SM80 },
+    { { "median_small16_sm80", "median_mid16_sm80", "median_wide16_sm80",
+        "median_oblong16_sm80", "median_17_16_sm80", "median_19_16_sm80",
+        "median_21_16_sm80" },
       80, 9, 14, 0, 2,
       "selection network, two samples per instruction (f16x2)" },
-    { { MEDIAN_CUDA_MODULE_BASE, NO_MODULE, NO_MODULE, NO_MODULE, NO_MODULE,
-        NO_MODULE, NO_MODULE },
+    { { "median" },
       0, 8, 16, 0, 1,
       "selection network, one sample per instruction" },
 };
@@ -117,34 +116,30 @@ static int clip(int v, int lo, int hi)
     return v < lo ? lo : v > hi ? hi : v;
 }
 
-static void set(GPUCudaPlan *plan, enum MedianCudaModule module,
-                const char *name, int block_w, int block_h, int tile_w,
-                int tile_h, const char *why)
+static void set(GPUCudaPlan *plan, const char *module, const char *name,
+                int block_w, int block_h, int tile_w, int tile_h,
+                const char *why)
 {
     plan->module  = module;
     plan->pass[0] = (GPUCudaPass) { name, block_w, block_h, tile_w, tile_h };
     plan->why     = why;
 }
 
-static void pick_article(const MedianCudaQuery *q, GPUCudaPlan *plan)
+static void pick_article(enum MedianCudaVariant variant, int radius,
+                         GPUCudaPlan *plan)
 {
-    const enum MedianCudaModule module = MEDIAN_CUDA_MODULE_ARTICLE;
+    static const char module[] = "median_article";
 
-    if (q->variant == MEDIAN_CUDA_ARTICLE1)
+    if (variant == MEDIAN_CUDA_ARTICLE1)
         set(plan, module, "median_article1_3_u8", 32, 8, 32, 8,
             "one pixel per thread");
-    else if (q->variant == MEDIAN_CUDA_ARTICLE2)
+    else if (variant == MEDIAN_CUDA_ARTICLE2)
         set(plan, module, "median_article2_3_u8", 32, 8, 32, 32,
             "four bands packed in a word");
     else
-        set(plan, module, q->radius == 1 ? "median_article3_3_u8"
-                                         : "median_article3_5_u8",
+        set(plan, module, radius == 1 ? "median_article3_3_u8"
+                                      : "median_article3_5_u8",
             32, 8, 32, 32, "four rows packed in a word");
-}
-
-static int multiprocessors(const MedianCudaQuery *q)
-{
-    return q->nb_sm > 0 ? q->nb_sm : 64;
 }
 
 /**
@@ -160,25 +155,26 @@ static int multiprocessors(const MedianCudaQuery *q)
  *   10 rows            5.4        8.5       14.1       28.8       72.7
  *   12 rows            5.9        7.8       15.7       29.5       72.5
  */
-static int rows_per_thread(const MedianCudaQuery *q)
+static int rows_per_thread(const GPUCudaQuery *q)
 {
     const int threads = MEDIAN_3X3_BLOCK_W * MEDIAN_3X3_BLOCK_H *
-                        MEDIAN_3X3_BLOCKS * multiprocessors(q);
+                        MEDIAN_3X3_BLOCKS * q->nb_sm;
     const double rows = q->samples / (16. * threads);
     const int times   = rows / 10 + 1;
 
     return 2 * (int)(rows / times / 2 + 1);
 }
 
-static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
+static int pick_net(const GPUCudaQuery *q, GPUCudaPlan *plan)
 {
-    const int w = 2 * q->radius + 1, h = 2 * q->radius_v + 1;
+    const Median *median = q->options;
+    const int w = 2 * median->radius + 1, h = 2 * median->radius_v + 1;
     int n = 0;
 
-    if (w == 3 && h == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
+    if (w == 3 && h == 3 && median->rank == 4 && q->depth == 8 && q->cc >= 80) {
         const int rows = rows_per_thread(q);
 
-        set(plan, MEDIAN_CUDA_MODULE_NET_SMALL8_SM80, "median_3x3_registers_u8",
+        set(plan, "median_small8_sm80", "median_3x3_registers_u8",
             MEDIAN_3X3_BLOCK_W, MEDIAN_3X3_BLOCK_H,
             16 * MEDIAN_3X3_BLOCK_W, rows * MEDIAN_3X3_BLOCK_H,
             "registers only, two samples per instruction (f16x2)");
@@ -188,11 +184,11 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
         if (++n == sizeof(windows) / sizeof(*windows))
             return -1;
     for (int i = 0; i < (int)(sizeof(nets) / sizeof(*nets)); i++) {
-        const enum MedianCudaModule module = nets[i].module[windows[n].group];
+        const char *module = nets[i].module[windows[n].group];
 
-        if (module == NO_MODULE || q->cc < nets[i].cc ||
+        if (!module || q->cc < nets[i].cc ||
             q->depth < nets[i].min_depth || q->depth > nets[i].max_depth ||
-            (!nets[i].any_rank && q->rank != w * h / 2))
+            (!nets[i].any_rank && median->rank != w * h / 2))
             continue;
         set(plan, module, windows[n].name[q->depth > 8][nets[i].any_rank],
             NET_THREADS_W, windows[n].threads, NET_TILE_W,
@@ -208,7 +204,7 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
  * fewer rows, whole windows are counted more often; with more rows, some
  * multiprocessors are idle.
  */
-static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
+static int tile_rows(const GPUCudaQuery *q, int tile_w, int blocks)
 {
     const double columns = ceil_div(q->row_samples, tile_w) *
                            (q->samples / (double)q->row_samples);
@@ -230,14 +226,15 @@ static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
  * Pick the kernels for 8 bits. The number of passes differs between tiles. Many
  * small tiles balance the load, but the first window of each column costs more.
  */
-static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
+static void pick_large8(const GPUCudaQuery *q, GPUCudaPlan *plan)
 {
-    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
-    const int rows   = clip(tile_rows(q, tile_w, 3 * multiprocessors(q)),
-                            8 + q->radius_v / 4,
-                            clip(2 * q->radius_v, 24, 128));
+    const Median *median = q->options;
+    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * median->radius;
+    const int rows   = clip(tile_rows(q, tile_w, 3 * q->nb_sm),
+                            8 + median->radius_v / 4,
+                            clip(2 * median->radius_v, 24, 128));
 
-    set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_upper_u8",
+    set(plan, "median_large8_sm80", "median_large8_upper_u8",
         MEDIAN_COUNT_THREADS, 1, tile_w, rows,
         "counts below 16 values per pass, any radius at the same cost");
     set_stage(plan, 0, plan->pass[0].name, MEDIAN_COUNT_THREADS, 1, 1, 1);
@@ -251,17 +248,17 @@ static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
  * Pick the kernels for 9 to 16 bits. Large tiles cost less per sample, as they
  * overlap less, but there must be enough tiles for all multiprocessors.
  */
-static void pick_sorted(const MedianCudaQuery *q, GPUCudaPlan *plan)
+static void pick_sorted(const GPUCudaQuery *q, GPUCudaPlan *plan)
 {
     MedianCudaTiles *tiles = GPU_PRIV(plan, MedianCudaTiles);
-    const int sms    = multiprocessors(q);
-    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
-    const int max_rows = clip(tile_rows(q, tile_w, sms),
-                            clip(q->radius_v / 2, 32, 64),
-                            clip(2 * q->radius_v, 64, 256));
+    const Median *median   = q->options;
+    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * median->radius;
+    const int max_rows = clip(tile_rows(q, tile_w, q->nb_sm),
+                            clip(median->radius_v / 2, 32, 64),
+                            clip(2 * median->radius_v, 64, 256));
     const int rows   = ceil_div(q->height, ceil_div(q->height, max_rows));
 
-    set(plan, MEDIAN_CUDA_MODULE_SORTED16_SM80, "median_sorted_sort_u16",
+    set(plan, "median_sorted16_sm80", "median_sorted_sort_u16",
         MEDIAN_SORT_THREADS, 1, tile_w, rows,
         "sorted tiles, any radius at the same cost");
     set_stage(plan, 0, plan->pass[0].name, MEDIAN_SORT_THREADS, 1, 1, 1);
@@ -272,60 +269,72 @@ static void pick_sorted(const MedianCudaQuery *q, GPUCudaPlan *plan)
     set_stage(plan, 3, "median_sorted_select_u16", 32, MEDIAN_SELECT_ROWS,
               ceil_div(rows, MEDIAN_SELECT_ROWS),
               ceil_div(tile_w, MEDIAN_SELECT_WIDTH));
-    tiles->tile_bytes = MEDIAN_TILE_BYTES(q->radius_v, rows);
-    tiles->max_tiles  = clip(SORTED_MAX_SCRATCH / tiles->tile_bytes, sms,
-                             3 * sms);
+    tiles->tile_bytes = MEDIAN_TILE_BYTES(median->radius_v, rows);
+    tiles->max_tiles  = clip(SORTED_MAX_SCRATCH / tiles->tile_bytes, q->nb_sm,
+                             3 * q->nb_sm);
 }
 
-static void pick_general(const MedianCudaQuery *q, GPUCudaPlan *plan)
+static void pick_general(const GPUCudaQuery *q, int is_auto, GPUCudaPlan *plan)
 {
-    const int window = (2 * q->radius + 1) * (2 * q->radius_v + 1);
+    const Median *median = q->options;
+    const int window = (2 * median->radius + 1) * (2 * median->radius_v + 1);
 
-    if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
-        q->radius > SLIDE_MAX_RADIUS)
+    if (is_auto && q->depth == 8 && q->cc >= 80 &&
+        median->radius > SLIDE_MAX_RADIUS)
         pick_large8(q, plan);
-    else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 0 &&
+    else if (is_auto && q->depth == 8 && q->cc >= 0 &&
              window > PLAIN_MAX_WINDOW)
-        set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8",
+        set(plan, "median_large", "median_large_u8",
             MEDIAN_LARGE_THREADS, 1, MEDIAN_LARGE_THREADS,
-            tile_rows(q, MEDIAN_LARGE_THREADS, 6 * multiprocessors(q)),
+            tile_rows(q, MEDIAN_LARGE_THREADS, 6 * q->nb_sm),
             "sliding histograms");
-    else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&
+    else if (is_auto && q->depth > 8 && q->cc >= 80 &&
              window > PLAIN_MAX_WINDOW_16)
         pick_sorted(q, plan);
     else {
-        set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
-                                                         : "median_plain_u16",
+        set(plan, "median",
+            q->depth == 8 ? "median_plain_u8" : "median_plain_u16",
             MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
             "one thread per sample, supports everything");
-        if (q->variant == MEDIAN_CUDA_AUTO && window > PLAIN_MAX_WINDOW_16)
+        if (is_auto && window > PLAIN_MAX_WINDOW_16)
             plan->warning = "Large windows of samples of more than 8 bits are "
                             "slow on this GPU: use 8 bits, a smaller radius, "
                             "or a GPU of compute capability 8.0.";
     }
 }
 
-int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,
-                        char why_not[GPU_WHY_NOT])
+int ff_median_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
+                        GPUCudaPlan *plan)
 {
-    static const GPULimits limits[] = {
-#define X(id, name, help, ...) { __VA_ARGS__ },
+    static const struct {
+        const char *name;
+        GPULimits limits;
+    } variants[] = {
+#define X(id, name, help, ...) { name, { __VA_ARGS__ } },
         MEDIAN_CUDA_VARIANTS(X)
 #undef X
     };
-    const int w = 2 * query->radius + 1, h = 2 * query->radius_v + 1;
+    const int variant    = ((MedianCUDAContext *)avctx->priv)->variant;
+    const Median *median = query->options;
+    const int w = 2 * median->radius + 1, h = 2 * median->radius_v + 1;
     const GPUDemand demand = {
         .depth    = query->depth,
-        .radius   = query->radius,
-        .radius_v = query->radius_v,
-        .any_rank = query->rank != w * h / 2,
+        .radius   = median->radius,
+        .radius_v = median->radius_v,
+        .any_rank = median->rank != w * h / 2,
     };
+    char why_not[GPU_WHY_NOT];
 
-    if (ff_gpu_why_not(why_not, &limits[query->variant], &demand))
-        return -1;
-    if (query->variant >= MEDIAN_CUDA_ARTICLE1)
-        pick_article(query, plan);
-    else if (query->variant != MEDIAN_CUDA_AUTO || pick_net(query, plan) < 0)
-        pick_general(query, plan);
+    if (ff_gpu_why_not(why_not, &variants[variant].limits, &demand)) {
+        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto for "
+               "radius=%d:radiusV=%d:percentile=%g at %d bits.\n",
+               variants[variant].name, why_not, median->radius,
+               median->radius_v, median->percentile, query->depth);
+        return AVERROR(EINVAL);
+    }
+    if (variant >= MEDIAN_CUDA_ARTICLE1)
+        pick_article(variant, median->radius, plan);
+    else if (variant != MEDIAN_CUDA_AUTO || pick_net(query, plan) < 0)
+        pick_general(query, variant == MEDIAN_CUDA_AUTO, plan);
     return 0;
 }

@@ -19,13 +19,13 @@
  * CHANGE and FINE are levels; ROUGH are the levels of quarters, the second and
  * fourth times 2^16; all are NO_LEVEL if the block does not count, CHANGE also
  * if it has none. STEPS are sums and numbers of steps: along rows at multiples
- * of 8, then not at multiples of 4; the same down columns. */
+ * of 8, then not at multiples of 4; the same down columns; in all
+ * EPSILON_RECORD_WORDS. */
 enum {
     RECORD_CHANGE,
     RECORD_FINE,
     RECORD_ROUGH,
     RECORD_STEPS = RECORD_ROUGH + 2,
-    RECORD_WORDS = RECORD_STEPS + 8,
 };
 
 #define NO_LEVEL (EPSILON_MAX_LEVEL + 1)

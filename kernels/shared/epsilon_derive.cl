@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The automatic threshold of the epsilon filter: constants, what a frame leaves
- * in device memory, and the derivation of M, M2 and both limits from the levels
- * of a plane P and of its half-size plane Q. Formulas: see epsilon_noise.h.
+ * The automatic threshold of the epsilon filter: what a frame leaves in device
+ * memory, and the derivation of M, M2 and both limits from the levels of a
+ * plane P and of its half-size plane Q. Formulas: see epsilon_noise.h.
  *
- * One text for C, OpenCL C and CUDA C++.
+ * One text for C, OpenCL C and CUDA C++. In OpenCL programs it comes after
+ * epsilon_constants.cl.
  */
 
 #ifndef AVFILTER_EPSILON_DERIVE_CL
 #define AVFILTER_EPSILON_DERIVE_CL
+
+#ifndef __OPENCL_VERSION__
+#include "epsilon_constants.cl"
+#endif
 
 /* Qualifiers of a function */
 #if defined(__OPENCL_VERSION__)
@@ -20,37 +25,6 @@
 #else
 #define EPSILON_FUNCTION static inline
 #endif
-
-/* ---- constants ---- */
-
-/* Blocks: size, distance of the first one from the edges, smallest distance
- * between two, maximum number, and minimum numbers for fine and rough, and for
- * a change */
-#define EPSILON_BLOCK        16
-#define EPSILON_MARGIN       4
-#define EPSILON_MIN_STEP     4
-#define EPSILON_MAX_BLOCKS   512
-#define EPSILON_MIN_BLOCKS   40
-#define EPSILON_MIN_CHANGED  16
-
-/* Maximum displacements in samples, and in sums of 4x4 samples */
-#define EPSILON_FINE_REACH   4
-#define EPSILON_COARSE_REACH 16
-
-/* Largest level; largest found noise, 7/4 of it, and M; floor of M; maximum of
- * grid in M */
-#define EPSILON_MAX_LEVEL    1023
-#define EPSILON_MAX_FOUND    1790
-#define EPSILON_MAX_NOISE    (10 * EPSILON_MAX_FOUND)
-#define EPSILON_FLOOR        64
-#define EPSILON_GRID_CAP     112
-
-/* Frames whose changes, and whose findings, count */
-#define EPSILON_NB_CHANGES   4
-#define EPSILON_NB_FOUND     3
-
-/* Components of a frame: channel c of plane p is number 4 p + c */
-#define EPSILON_COMPONENTS   16
 
 /* Indices of the planes, and of fine_i and rough_i for i = 2, 4, 8, 15 */
 enum { EPSILON_P, EPSILON_Q, EPSILON_NB_SIZES };
@@ -274,18 +248,26 @@ EPSILON_FUNCTION void epsilon_scale(EpsilonNoise *n, const EpsilonRule *rule)
     n->noise[EPSILON_Q] = m2 < low / 2 ? 0 : m2;
 }
 
+/* Return Tl, or Td with equal weights, for M or M2 at a depth. */
+EPSILON_FUNCTION int epsilon_threshold(int noise, int strength, int patch,
+                                       int linear, int depth)
+{
+    const int area = (2 * patch + 1) * (2 * patch + 1);
+    const int tl   = (area * strength * noise + 4096) >> 13;
+    const int t    = tl < 64 * area ? tl : 64 * area;
+
+    return linear ? t : (2 * (unsigned int)t * ((1 << depth) - 1) + 255) / 510;
+}
+
 /* Return the limit of weights for M or M2 at a depth. */
 EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
                                             int depth)
 {
-    const int area  = (2 * rule->patch + 1) * (2 * rule->patch + 1);
-    const int shift = depth - 8;
-    const int tl    = (area * rule->strength * noise + 4096) >> 13;
-    const int t     = tl < 64 * area ? tl : 64 * area;
+    const int t = epsilon_threshold(noise, rule->strength, rule->patch,
+                                    rule->linear, depth);
 
-    if (!rule->linear)
-        return (2 * (unsigned int)t * ((1 << depth) - 1) + 255) / 510 + 1;
-    return t ? ((unsigned int)(t + 2) << shift) - 1 : 1u << shift;
+    return rule->linear && !t ? EPSILON_COPY_LIMIT(1, depth) :
+                                EPSILON_LIMIT(t, rule->linear, depth);
 }
 
 EPSILON_FUNCTION int epsilon_half_depth(const EpsilonRule *rule)

@@ -94,7 +94,6 @@ void mma_store(MmaTarget dst, int x, int y, int samples, int height,
 }
 #endif
 
-#define MMA_PAD   16
 #define MMA_ROUND 128           /* 2^7; 2^16 times that in the second pass */
 
 /* ---- instructions ---- */
@@ -386,18 +385,11 @@ FUNCTION void mma_store32(MmaTarget dst, int x, int y, int samples,
 
 /* ---- up to reach 8 ---- */
 
-#define MMA_WARPS        4
-#define MMA_REACH8_STEP  64     /* columns in shared memory */
 /** Words of 8 bytes per row, and rows per load. */
 #define MMA_REACH8_WORDS (MMA_REACH8_STEP / 8)
 #define MMA_REACH8_SKIP  (32 * MMA_WARPS / MMA_REACH8_WORDS)
-#define MMA_REACH8_ROWS  (16 * MMA_WARPS + 16)
-#define MMA_REACH8_PITCH (MMA_REACH8_STEP + MMA_PAD)
 #define MMA_REACH8_LOADS (MMA_REACH8_ROWS / MMA_REACH8_SKIP)  /* per thread */
-#define MMA_REACH8_TABLE 48
-#define MMA_REACH8_FIRST 24
-#define MMA_REACH8_BYTES (2 * MMA_REACH8_ROWS * MMA_REACH8_PITCH +            \
-                          4 * (4 * MMA_REACH8_TABLE + 4))
+#define MMA_REACH8_FIRST 24     /* index of distance 0 in the tables */
 
 typedef struct MmaReach8 {
     uint left[2][4];            /* lower, upper bytes */
@@ -544,27 +536,9 @@ FUNCTION void mma_reach8(MmaTarget dst, MmaPlane pl, MmaWeights weights,
 
 /* ---- any reach for which shared memory suffices ---- */
 
-#define MMA_ANY_STEP  32
-#define MMA_ANY_PITCH (MMA_ANY_STEP + MMA_PAD)
-#define MMA_ANY_V     1024      /* bytes of a warp's V of 32 columns */
-#define MMA_BATCH     5
-
-/** Steps of 32 columns of V before and after 32 results. */
-#define MMA_LAG(reach)        (((reach) + 31) / 32)
-/** Steps of 32 rows of samples for 16 rows of V, and rows that warps need. */
-#define MMA_ROW_STEPS(radius) ((16 + 2 * (radius) + 31) / 32)
-#define MMA_ANY_ROWS(radius, warps)                                           \
-    (16 * ((warps) - 1) + 32 * MMA_ROW_STEPS(radius))
-/** Index of distance 0 in the tables of weights, and number of entries. */
+#define MMA_BATCH                 5
+/** Index of distance 0 in the table of weights of rows. */
 #define MMA_ROWS_FIRST(radius)    ((radius) + 16)
-#define MMA_ROWS_TABLE(radius)    (32 * MMA_ROW_STEPS(radius) + 16)
-#define MMA_COLUMNS_FIRST(reach)  (32 * MMA_LAG(reach) + 32)
-#define MMA_COLUMNS_TABLE(reach)  (2 * MMA_COLUMNS_FIRST(reach))
-/** Bytes of shared memory. */
-#define MMA_ANY_BYTES(radius, reach, warps)                                   \
-    (MMA_ANY_ROWS(radius, warps) * MMA_ANY_PITCH +                            \
-     (2 * MMA_LAG(reach) + 1) * MMA_ANY_V * (warps) +                         \
-     8 * (MMA_ROWS_TABLE(radius) + MMA_COLUMNS_TABLE(reach)))
 
 /* Constants of a block */
 typedef struct MmaAny {
@@ -730,7 +704,7 @@ FUNCTION void mma_any(MmaTarget dst, MmaPlane pl, MmaWeights weights,
     MmaAny block;
 
     block.radius        = radius;
-    block.lag           = MMA_LAG(reach);
+    block.lag           = GAUSS_LAG(reach);
     block.rows_size     = MMA_ROWS_TABLE(radius);
     block.rows_first    = MMA_ROWS_FIRST(radius);
     block.columns_size  = MMA_COLUMNS_TABLE(reach);

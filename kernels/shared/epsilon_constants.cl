@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Constants of the epsilon filter for C, OpenCL C and CUDA C: definitions of
+ * the preprocessor only. Formulas of the automatic threshold: epsilon_noise.h.
+ */
+
+#ifndef AVFILTER_EPSILON_CONSTANTS_CL
+#define AVFILTER_EPSILON_CONSTANTS_CL
+
+/* Maximum radius of the window and of a patch, in pixels */
+#define EPSILON_MAX_RADIUS   15
+#define EPSILON_MAX_PATCH    2
+
+/* Limit of weights (epsilon_patch.cl) for a threshold Tl, or Td with equal
+ * weights, and the limit that stands for a copy */
+#define EPSILON_LIMIT(threshold, linear, depth)                             \
+    ((linear) ? (((threshold) + 2u) << ((depth) - 8)) - 1 : (threshold) + 1u)
+#define EPSILON_COPY_LIMIT(linear, depth)                                   \
+    ((linear) ? 1u << ((depth) - 8) : 1u)
+
+/* ---- the automatic threshold ---- */
+
+/* Blocks: size, distance of the first one from the edges, smallest distance
+ * between two, maximum number, and minimum numbers for fine and rough, and for
+ * a change */
+#define EPSILON_BLOCK        16
+#define EPSILON_MARGIN       4
+#define EPSILON_MIN_STEP     4
+#define EPSILON_MAX_BLOCKS   512
+#define EPSILON_MIN_BLOCKS   40
+#define EPSILON_MIN_CHANGED  16
+
+/* Words of a block's record, see epsilon_levels.cl */
+#define EPSILON_RECORD_WORDS 12
+
+/* Maximum displacements in samples, and in sums of 4x4 samples */
+#define EPSILON_FINE_REACH   4
+#define EPSILON_COARSE_REACH 16
+
+/* Largest level; largest found noise, 7/4 of it, and M; floor of M; maximum of
+ * grid in M */
+#define EPSILON_MAX_LEVEL    1023
+#define EPSILON_MAX_FOUND    1790
+#define EPSILON_MAX_NOISE    (10 * EPSILON_MAX_FOUND)
+#define EPSILON_FLOOR        64
+#define EPSILON_GRID_CAP     112
+
+/* Frames whose changes, and whose findings, count */
+#define EPSILON_NB_CHANGES   4
+#define EPSILON_NB_FOUND     3
+
+/* Components of a frame: channel c of plane p is number 4 p + c */
+#define EPSILON_COMPONENTS   16
+
+/* ---- OpenCL ---- */
+
+/* Given limits are below EPSILON_MEASURED_AT; EPSILON_MEASURED_AT + k selects
+ * the measured limits of a plane's components, at word k of the entries. */
+#define EPSILON_MEASURED_AT  0x80000000u
+
+/* Rows per work-item of epsilon_restore */
+#define EPSILON_RESTORED_ROWS 16
+
+#endif /* AVFILTER_EPSILON_CONSTANTS_CL */
