@@ -65,6 +65,8 @@ COLOR = re.compile(r'color_range:(?P<range>\S+) '
                    r'color_space:(?P<colorspace>\S+) '
                    r'color_primaries:(?P<color_primaries>\S+) '
                    r'color_trc:(?P<color_trc>\S+)')
+# since FFmpeg 8.1, of formats with alpha
+ALPHA = re.compile(r'alpha_mode:(?P<alpha_mode>\w+)')
 # hwdownload needs the format of the frames on the GPU
 DOWNLOADS = [''] + [',hwdownload,format=' + f for f in (
     'nv12', 'p010le', 'yuv420p', 'yuv444p', 'p012le', 'p016le', 'yuv444p10le',
@@ -83,10 +85,11 @@ def first_frame(tools, command, path, stream, gpu):
             '-frames:v', '1', '-c:v', 'rawvideo', '-f', 'framemd5', '-'),
             env=gpu.env())
         text = p.stderr.decode(errors='replace')
-        info, color = INFO.search(text), COLOR.search(text)
-        if p.returncode == 0 and info:
-            return {**info.groupdict(), **(color.groupdict() if color else {}),
-                    'download': download}
+        facts = {'download': download}
+        for found in INFO.search(text), COLOR.search(text), ALPHA.search(text):
+            facts.update(found.groupdict() if found else {})
+        if p.returncode == 0 and 'format' in facts:
+            return facts
         first = first or p
         # hwdownload helps only if the chain ends with frames on a GPU
         if '-hwaccel_output_format' not in command.input_options and \
@@ -157,6 +160,8 @@ def storage(tools, facts, codec):
     if facts['location'] not in (None, 'unspecified') and \
             'chroma_location' in tools.help('filter=setparams').split():
         options.append('chroma_location=' + facts['location'])
+    if facts.get('alpha_mode', 'unspecified') != 'unspecified':
+        options.append('alpha_mode=' + facts['alpha_mode'])
     if codec != 'ffv1' and facts['interlaced'] in 'TB':
         options.append(f"field_mode={facts['interlaced'].lower()}ff")
     restore = ['setparams=' + ':'.join(options)] if options else []

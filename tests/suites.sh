@@ -61,7 +61,7 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     cases=$1 classes=$2 parts=${3:-}
     # a case takes a second on PoCL, for its compiler
     for filter in $(tools/filters.sh names opencl); do
-        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 20) $parts"
+        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 40) $parts"
     done
     for filter in $(tools/filters.sh names cuda); do
         # each listed case runs on one class per day
@@ -71,7 +71,7 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
             only=$parts
             [ -n "$parts$SAMPLE" ] || [ "$cc" = "$cc_today" ] ||
                 only=--only=listed,random
-            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 10 $turn) $only"
+            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 16 $turn) $only"
         done
     done
     suite doctor    "tests/doctor/doctor.py"
@@ -96,6 +96,12 @@ python_example() {
 core_suites() {
     suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"
+    suite bench         "tests/bench/selftest.sh"
+    cuda_suite fuzz-selftest "tests/fuzz/fuzz.sh --self-test"
+    suite demo          "tests/demo/test.sh"
+    suite commands      "tests/commands/commands.py"
+    suite single-filters "tests/static/single-filters.sh"
+    suite check-selftest "tests/check/selftest.sh"
     filter_suites "$CASES" '7.5 8.0 9.0'
     suite opencl-selfcheck "$b/check --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
     for cc in 7.5 9.0; do
@@ -115,24 +121,20 @@ core_suites() {
     suite busy-opencl   "$no_selfcheck SEED=$SEED tests/busy/busy.sh opencl"
     cuda_suite busy-cuda "$no_selfcheck $sim SEED=$SEED tests/busy/busy.sh cuda"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
-    suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
-    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 20"
-    cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
+    suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 12"
+    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 12"
+    cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 12"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
-    suite errors        "tests/errors/errors.py errors"
+    suite errors        "tests/errors/errors.py --every=${SAMPLE:-2} errors"
     suite sweep         "tests/errors/sweep.py"
-    suite tuner         "tests/errors/errors.py tuner"
-    suite selfcheck     "tests/errors/errors.py selfcheck"
+    suite selfcheck     "tests/errors/errors.py --every=${SAMPLE:-2} selfcheck"
     for script in errors/errors.py errors/sweep.py oclgrind/oclgrind.sh asan/asan.sh; do
         name=${script#*/}
         suite "${name%.*}-selftest" "tests/$script --self-test"
     done
-    cuda_suite fuzz-selftest "tests/fuzz/fuzz.sh --self-test"
     suite noise-faults  "tests/noise/faults.py $(sampled 25)"
     suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
-    suite single-filters "tests/static/single-filters.sh"
-    suite demo          "tests/demo/test.sh"
     suite page-commands "$no_selfcheck tests/pages/pages.py"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
@@ -143,11 +145,8 @@ core_suites() {
     suite fixes         "tests/fixes/fixes.sh"
     suite generated     "tests/static/generated.sh"
     suite headers       "tests/static/headers.sh"
-    suite commands      "tests/commands/commands.py"
     suite style         "tests/static/style.sh"
     suite suites        "tests/static/suites.py"
-    suite check-selftest "tests/check/selftest.sh"
-    suite bench         "tests/bench/selftest.sh"
     suite unit          "$b/unit"
     suite dummy         "$b/dummy 2000 $SEED"
 }
@@ -167,12 +166,13 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
     done
 }
 
-# Print a suite that builds FFmpeg again, which takes ten minutes: one of four per
-# day, SAMPLE=1: all.
+# Print a suite that builds FFmpeg again, which takes ten minutes. The date selects
+# one of these four or, in tests/check-all.sh, one of three other releases;
+# SAMPLE=1: all.
 building_suite() {  # TURN NAME COMMAND
     turn=$1
     shift
-    if [ -n "${SAMPLE:-}" ] || [ $((SEED % 4)) = "$turn" ]; then
+    if [ -n "${SAMPLE:-}" ] || [ $((SEED % 7)) = "$turn" ]; then
         suite "$@"
     else
         suite "$1" "echo \"SKIP: $1: not selected by today's date\"; echo 0 passed, 0 failed, 1 skipped"

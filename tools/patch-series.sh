@@ -129,11 +129,10 @@ avfilter: add OpenCL filters for denoising and blur that work on any format
 gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
 up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
-filtered. gpu_setup holds options and their kernels, which gpu_kernels builds;
-gpu_tune measures which usable kernel is the fastest on this device, and
-gpu_check compares them with the plain C of gpu_reference before their first
-frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_rows has the
-limits of kernels and the messages about them. gpu_frames queues frames until
+filtered. gpu_setup holds options and their kernels, which gpu_kernels lists and
+builds; gpu_check compares them with the plain C of gpu_reference before their
+first frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_rows has
+the limits of kernels and the messages about them. gpu_frames queues frames until
 their next neighbors arrive, gpu_hardware filters hardware frames, and
 gpu_device and gpu_software choose a device for frames in system memory, and
 transfer them.

@@ -5,9 +5,9 @@
 # variant, order and kind of format, and the cases of tests/errors. The output
 # must be the same as from the ordinary build.
 #
-#   tests/asan/asan.sh              build and run; one run in four per filter
-#                                   and one section of errors in three, selected
-#                                   by the date (SEED); SAMPLE=1: all
+#   tests/asan/asan.sh              build and run; one run in 20 and
+#                                   one section of errors in 18, selected by the
+#                                   date (SEED); SAMPLE=1: all
 #   tests/asan/asan.sh --build      build only
 #   tests/asan/asan.sh --self-test  planted faults have to be reported
 #
@@ -57,7 +57,7 @@ build_ffmpeg() {
 # clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: succeeds with the same bytes
 # shellcheck disable=SC2086
 clean() {
-    is_turn 12 || return 0
+    is_turn 20 || return 0
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
     command="$command $ffmpeg $quiet -v error $device -f lavfi"
@@ -117,7 +117,7 @@ opencl_runs() {
     on_opencl gray16 "$m=radius=5:radiusV=2"
     on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
-                 tile_raster:tune=0; do
+                 tile_raster; do
         on_opencl yuva420p "$g=order=$order:planes=9"
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
         on_opencl rgba "$g=order=$order:sigma=0.5"
@@ -229,7 +229,7 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
     fi
 done
-cases_of tests/errors/errors.py "--every=${SAMPLE:-9}" errors
+cases_of tests/errors/errors.py "--every=${SAMPLE:-18}" errors
 cases_of tests/graphs/graphs.py opencl 5 "$seed"
 [ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
     cases_of tests/graphs/graphs.py cuda 10 "$seed"

@@ -90,7 +90,7 @@ class Run:
         """Return frames/s from the first tenth of a run to its last report but
         one, or to the end of `limit` seconds.
 
-        Starting, tuning and closing devices do not count, unless the run ends
+        Starting and closing devices do not count, unless the run ends
         within a report.
         """
         self.reader.join(limit)

@@ -58,7 +58,7 @@ opencl() {
     for filter in $filters; do
         # kernels for GPUs take PoCL minutes to compile
         case $filter in
-        epsilon*) options=variant=patch_vector:tune=0 ;;
+        epsilon*) options=variant=patch_vector ;;
         *)        options= ;;
         esac
         load "held queues of a card, $filter" "$card CLFAULT_HOLD=$seed" \

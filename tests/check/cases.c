@@ -349,8 +349,6 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
         int kind = v;
 
         spec_set_variant(&spec, device, v);
-        if (strstr(spec.variant, "tune="))
-            continue;
         for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
             spec.radius    = i ? 1 + (v + 5 * i) % 15 : 15;
             spec.threshold = i & 1 ? 12 : 70;
@@ -380,8 +378,6 @@ static void every_selection(const Device *device, enum Algorithm algorithm)
         FilterSpec spec = spec_default(algorithm);
 
         spec_set_variant(&spec, device, v);
-        if (strstr(spec.variant, "tune="))
-            continue;
         if (algorithm == ALGO_EPSILON)
             spec.threshold = spec_compares_patches(device, spec.variant) ?
                              REF_AUTO : 12;
@@ -452,8 +448,7 @@ static void set_patch_variant(FilterSpec *spec, const Device *device, int *n)
 
     do
         spec_set_variant(&any, device, (*n)++);
-    while (!spec_compares_patches(device, any.variant) ||
-           strstr(any.variant, "tune="));
+    while (!spec_compares_patches(device, any.variant));
     spec->variant = any.variant;
 }
 

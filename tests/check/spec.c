@@ -163,13 +163,9 @@ static const VariantList *variants(const Device *device,
         { CUDA,   ALGO_EPSILON, { "", "61" } },
         { CUDA,   ALGO_MEDIAN,  { "", "30", "80" } },
         { CUDA,   ALGO_GAUSS,   { "75" } },
-        { OPENCL, ALGO_EPSILON, { ":tune=time", ":tune=table", ":tune=all" } },
-        { OPENCL, ALGO_MEDIAN,  { ":tune=time", ":tune=table", ":tune=all" } },
         { OPENCL, ALGO_GAUSS,
-          { ":order=tile_raster:tune=0",
-            "BUFFER:order=tile_raster:tune=0",
-            "IMAGE:order=tile_raster:tune=0", ":tune=time",
-            ":order=hilbert:mem=host", ":order=mma:tune=0" } },
+          { "BUFFER:order=tile_raster", "IMAGE:order=tile_raster",
+            ":order=hilbert:mem=host" } },
     };
     static const GPULimits none;
     static VariantList lists[2][3][NB_ALGORITHMS];

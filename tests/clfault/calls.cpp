@@ -111,8 +111,9 @@ EXPORT cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
     return REAL(clGetPlatformInfo)(platform, what, size, value, got);
 }
 
-/* Apply CLFAULT_EXTENSIONS, which every device has as well, and CLFAULT_DEVICE:
- * every device is a GPU of that name and vendor, with dedicated memory. */
+/* Apply CLFAULT_EXTENSIONS, which every device has as well, CLFAULT_DEVICE: every
+ * device is a GPU of that name and vendor, with dedicated memory, and
+ * CLFAULT_LOCAL, its local memory in bytes. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
@@ -120,6 +121,7 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
     const char *more = fault_variable("EXTENSIONS");
     const cl_device_type gpu = CL_DEVICE_TYPE_GPU;
     const cl_bool is_unified = CL_FALSE;
+    const cl_ulong local = fault_option("LOCAL", 0);
     char list[16384] = "", all[sizeof(list) + 256];
 
     if (more && what == CL_DEVICE_EXTENSIONS) {
@@ -131,6 +133,8 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
         return answer(&gpu, sizeof(gpu), size, value, got);
     if (name && what == CL_DEVICE_HOST_UNIFIED_MEMORY)
         return answer(&is_unified, sizeof(is_unified), size, value, got);
+    if (local && what == CL_DEVICE_LOCAL_MEM_SIZE)
+        return answer(&local, sizeof(local), size, value, got);
     if (name && (what == CL_DEVICE_NAME || what == CL_DEVICE_VENDOR))
         return answer(name, strlen(name) + 1, size, value, got);
     return REAL(clGetDeviceInfo)(device, what, size, value, got);
@@ -371,26 +375,7 @@ EXPORT cl_int clGetEventInfo(PARAMS_5(clGetEventInfo))
     return REAL(clGetEventInfo)(ARGS_5);
 }
 
-/* Report the end of a command one second late. */
-EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
-                                      size_t size, void *value, size_t *got)
-{
-    const cl_int err = what == CL_PROFILING_COMMAND_END ?
-                       fault_inject(KIND_TIME, __func__, SPOILED) : 0;
-    cl_int ret;
-
-    if (!clfault_used(OBJECT_EVENT, event, 0, __func__))
-        return CL_INVALID_EVENT;
-    if (err && err != SPOILED)
-        return err;
-    ret = REAL(clGetEventProfilingInfo)(event, what, size, value, got);
-    if (!ret && err && value)
-        *(cl_ulong *)value += 1000000000;
-    return ret;
-}
-
-/* Delay the first CLFAULT_SLOW kernels by 0.1 s each, which counts as time of a
- * chain that an earlier command began. */
+/* Delay the first CLFAULT_SLOW kernels by 0.1 s each. */
 static void delay_kernel(const char *call)
 {
     static unsigned nb;
@@ -536,6 +521,21 @@ EXPORT void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return call;
 }
 
+/* Return whether a kernel needs more local memory than CLFAULT_LOCAL. */
+static bool exceeds_local(cl_command_queue queue, cl_kernel kernel)
+{
+    const cl_ulong local = fault_option("LOCAL", 0);
+    cl_device_id device;
+    cl_ulong needed = 0;
+
+    if (!local)
+        return false;
+    clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof(device), &device, NULL);
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                             sizeof(needed), &needed, NULL);
+    return needed > local;
+}
+
 EXPORT cl_int clEnqueueNDRangeKernel(PARAMS_9(clEnqueueNDRangeKernel))
 {
     cl_int err = enqueue(a0, __func__);
@@ -544,6 +544,8 @@ EXPORT cl_int clEnqueueNDRangeKernel(PARAMS_9(clEnqueueNDRangeKernel))
         return err;
     if (!clfault_used(OBJECT_KERNEL, a1, 0, __func__))
         return CL_INVALID_KERNEL;
+    if (exceeds_local(a0, a1))
+        return CL_OUT_OF_RESOURCES;
     if (late_has(a0))
         return enqueued(late_launch(ARGS_9), a8);
     late_kernel(a1, false);

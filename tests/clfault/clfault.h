@@ -34,7 +34,6 @@ typedef enum Kind {
     KIND_PLATFORM,
     KIND_DEVICE,
     KIND_IMAGES,
-    KIND_TIME,
     KIND_NB
 } Kind;
 

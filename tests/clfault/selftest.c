@@ -175,6 +175,37 @@ static int order(cl_context context, cl_device_id device, const char *fault)
     return ok;
 }
 
+/* Run a kernel with 2048 bytes of local memory. */
+static int run_local(cl_context context, cl_device_id device,
+                     cl_command_queue queue)
+{
+    const char *source =
+        "kernel void reverse(global int *out)\n"
+        "{\n"
+        "    local int item[512];\n"
+        "    item[get_local_id(0)] = get_local_id(0);\n"
+        "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+        "    out[get_local_id(0)] = item[get_local_id(0) ^ 7];\n"
+        "}\n";
+    const size_t size = 8;
+    cl_int err;
+    cl_program program = clCreateProgramWithSource(context, 1, &source, NULL,
+                                                   &err);
+    cl_mem out = clCreateBuffer(context, CL_MEM_READ_WRITE, 64, NULL, &err);
+    cl_kernel kernel = NULL;
+
+    if (!clBuildProgram(program, 1, &device, "", NULL, NULL))
+        kernel = clCreateKernel(program, "reverse", &err);
+    err = !kernel || clSetKernelArg(kernel, 0, sizeof(out), &out) ||
+          clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, &size, 0, NULL,
+                                 NULL) || clFinish(queue);
+    if (kernel)
+        clReleaseKernel(kernel);
+    clReleaseProgram(program);
+    clReleaseMemObject(out);
+    return err;
+}
+
 int main(int argc, char **argv)
 {
     const char *fault = argc > 1 ? argv[1] : "none";
@@ -205,6 +236,8 @@ int main(int argc, char **argv)
     }
     if (!strcmp(fault, "build"))
         err = !!build(context);
+    if (!strcmp(fault, "local"))
+        err = run_local(context, device, queue);
     if (!strcmp(fault, "copy") || !strcmp(fault, "copy-unmapped"))
         err = !!copy(context, queue, !strcmp(fault, "copy"));
     if (!strncmp(fault, "order", 5))

@@ -58,6 +58,8 @@ says 'platform'           1  '(-1001)'       CLFAULT_FAIL=platform:1 -- none
 says 'any'                1  'clGetDeviceIDs no. 2 of any' \
                                                CLFAULT_FAIL=any:2+    -- none
 says 'another name'       0  'name Mali$'    CLFAULT_DEVICE=Mali    -- name
+says 'enough local memory' 0 .              CLFAULT_LOCAL=2048      -- local
+says 'no local memory'    1  .              CLFAULT_LOCAL=2047      -- local
 says 'source as it is'    1  .                                     -- build
 says 'source with more'   0  .   CLFAULT_SOURCE='#define/**/WANTED' -- build
 says 'edited source'      0  'edited: ifndef' \

@@ -24,7 +24,6 @@ static const char *const kinds[] = {
     [KIND_PLATFORM] = "platform",
     [KIND_DEVICE]   = "device",
     [KIND_IMAGES]   = "images",
-    [KIND_TIME]     = "time",
     [KIND_NB]       = "any",
 };
 

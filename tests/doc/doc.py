@@ -258,9 +258,9 @@ def check_levels():
     page = read(f'{ROOT}/doc/internals.md')
     check('levels in internals.md', calls_upwards(page))
     check('a file above its callers is seen', missed(calls_upwards(
-        page.replace('  gpu_filter.c ', '  gpu_tune.c ').replace(
-            '    gpu_tune.c ', '    gpu_filter.c ')),
-        ['gpu_kernels.c calls ff_gpu_tune_times of gpu_tune.c']))
+        page.replace('  gpu_filter.c ', '  gpu_cache.c ').replace(
+            '    gpu_cache.c ', '    gpu_filter.c ')),
+        ['gpu_kernels.c calls ff_gpu_cache_find of gpu_cache.c']))
 
 
 # --- browser -----------------------------------------------------------------

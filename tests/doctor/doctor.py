@@ -6,10 +6,13 @@ usage: doctor.py
 (BUILD: build folder (build); CUDASIM_OUT, CLFAULT_OUT, FAKE: the simulated
 drivers)
 """
+import glob
 import json
 import os
+import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -165,7 +168,7 @@ def options():
     done = run(['--help'])
     check('--help', done.returncode == 0 and '--json' in done.stdout,
           done.stdout)
-    for wrong in ['--nonsense', '--limit=x', '--limit=0', 'file']:
+    for wrong in ['--nonsense', '--limit=x', '--limit=0', '--size=x', 'file']:
         done = run([wrong])
         check(wrong, done.returncode == 2 and wrong.lstrip('-') in done.stderr,
               done.stderr)
@@ -286,6 +289,103 @@ def wrong_results():
         check('an FFmpeg without a filter', results(report)[1] == 'failed' and
               'without' in report['devices'][0]['filters'][1]['detail'], '',
               report)
+
+
+# --- tuning ------------------------------------------------------------------
+
+# of ffmpeg-doctor, where the kernel by rank is slow, and where it is alone, as
+# no other one compiles
+TUNE = ['--tune', 'gauss_hilbert_opencl=radius=1', '--size=64x48']
+SLOW = 'row + HALO - x0 + from;'
+SLOW = f'{SLOW}=>{SLOW} for (volatile int i = 0; i < 200000; i++);'
+ALONE = '#define get_global_id none'
+
+
+def tuning(**more):
+    return dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE=f'{TMP}/tuned',
+                FFMPEG_GPU_SELFCHECK='0', **more)
+
+
+def chosen(what, expected, options='radius=1'):
+    """Check how a filter chooses its kernel; return path and key of its line."""
+    done = subprocess.run(
+        [f'{BUILD}/ffmpeg', '-v', 'verbose', '-f', 'lavfi', '-i',
+         'testsrc2=s=64x48:d=0.04', '-vf',
+         f'format=yuv420p,gauss_hilbert_opencl={options}', '-f', 'null', '-'],
+        env=environment(tuning()), stdin=subprocess.DEVNULL,
+        capture_output=True, text=True)
+    line = re.search(r'(/\S*): line of kernel \S+: (.*)', done.stderr)
+    check(what, done.returncode == 0 and line and
+          re.search(f'Using order {expected}', done.stderr), done.stderr)
+    return line.groups() if line else ('', '')
+
+
+def interrupted(path):
+    """Kill a run after its first kernels."""
+    before = lib.read(path)
+    with subprocess.Popen([DOCTOR, *TUNE], env=environment(tuning()),
+                          stdout=subprocess.PIPE, text=True,
+                          start_new_session=True) as doctor:
+        times = 0
+        while times < 2:
+            times += ' ms ' in doctor.stdout.readline()
+        os.killpg(doctor.pid, signal.SIGKILL)
+    check('tune: interrupted', lib.read(path) == before and
+          glob.glob(f'{path}*') == [path], lib.read(path))
+
+
+def tunes():
+    by_rank = r'rows_\S+ .* the default for this device type'
+    by_file = r'\S+ .* the fastest by ffmpeg-doctor --tune'
+    os.makedirs(f'{TMP}/tuned')
+    path, key = chosen('tune: without a file', by_rank)
+    if not path:
+        return
+    # too many lines of other keys, and one of this key
+    write(path, ''.join(f'key {n} -> order=rows, 1 ms\n' for n in range(300)) +
+          f'{key} -> order=rows, 1 ms\n')
+    done = run(TUNE, tuning(CLFAULT_EDIT=SLOW))
+    text = done.stdout
+    check('tune: output', done.returncode == 0 and all(
+        re.search(words, text, re.M) for words in [
+            r'^gauss_hilbert_opencl=radius=1, software frames of yuv420p, 64x48 ',
+            r'^    by rank +\d+\.\d+ ms rows_', r'^    order=raster +\d+\.\d+ ms',
+            r'^  gained \d\d % by order=\w+$']) and 'status' not in text, text)
+    lines = lib.read(path).splitlines()
+    tuned = [n for n, line in enumerate(lines)
+             if line.startswith('gauss_hilbert_opencl: ')]
+    check('tune: lines', len(lines) == 256 and 3 <= len(tuned) <= 5 and
+          tuned[-1] == 255 and lines[1:4] == [
+              f'key {n} -> order=rows, 1 ms' for n in range(
+                  45 + len(tuned), 48 + len(tuned))] and all(re.search(
+                      r' -> order=\w+, [\d.]+ ms, by rank [\d.]+ ms$', lines[n])
+                      for n in tuned), '\n'.join(lines[:4] + lines[-4:]))
+    check('tune: one line of a key', sum(
+        line.startswith(f'{key} -> ') for line in lines) == 1, lines[-4:])
+    check('tune: no other files', glob.glob(f'{path}*') == [path],
+          os.listdir(f'{TMP}/tuned'))
+
+    chosen('tune: a filter uses the line', by_file)
+    chosen('tune: a line of other options', by_rank, 'radius=20')
+    for what, line in [('an unknown kernel', f'{key} -> order=none, 1 ms\n'),
+                       ('another option', f'{key} -> variant=raster\n'),
+                       ('a kernel for other devices', f'{key} -> order=mma\n'),
+                       ('auto', f'{key} -> order=auto\n'),
+                       ('half a line', f'{key} -> order=rast')]:
+        write(path, line)
+        chosen(f'tune: {what}', by_rank if what != 'auto' else r'rows_\S+ ')
+    write(path, f'{key} -> order=raster')
+    interrupted(path)
+    write(path, f'{key} -> order=raster, edited\n')
+    chosen('tune: an edited line', 'raster .* the fastest by')
+    done = run(TUNE, tuning(CLFAULT_SOURCE=ALONE))
+    check('tune: nothing gained', '  gained nothing' in done.stdout and
+          key not in lib.read(path), done.stdout + lib.read(path))
+    done = run(['--tune', 'gauss_hilbert_opencl=radius=1:nonsense=1',
+                '--size=64x48'], tuning())
+    check('tune: wrong options', done.returncode == 1 and
+          'No kernel was timed' in done.stdout and 'nonsense' in done.stdout,
+          done.stdout)
 
 
 # --- CUDA --------------------------------------------------------------------
@@ -433,6 +533,7 @@ def main():
         ill_drivers()
         ill_devices()
         wrong_results()
+        tunes()
     else:
         skip('OpenCL', 'no PoCL; type: make deps check')
     if lib.has_filter('epsilon_cuda'):

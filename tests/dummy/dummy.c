@@ -71,7 +71,7 @@ static void put_component(const GPUPlanes *planes, const GPUFrame *frame, int p,
 /* ---- kernels ---- */
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                int list[GPU_MAX_CANDIDATES])
 {
     list[0] = 0;
     return 1;
@@ -402,7 +402,6 @@ static int open_device(AVFilterContext *avctx)
 
     s->base.device_name = "plain C";
     s->base.driver      = "";
-    s->base.is_cpu      = 1;
     return 0;
 }
 

@@ -37,8 +37,7 @@ def spoil(section, cache, text):
 
 
 def crowd(section, chain):
-    """Run 20 processes at once, after which no kernel has to be checked or
-    timed."""
+    """Run 20 processes at once, after which no kernel has to be checked."""
     with ThreadPool(20) as pool:
         runs = pool.map(lambda n: section.run('level=error', chain), range(20))
     for run in runs:

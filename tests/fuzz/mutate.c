@@ -105,8 +105,6 @@ static void options_random(char *text, int size, const Job *job,
         const AVOption *o = nth_option(class, NULL, 0,
                                        rng_range(rng, 0, nb - 1));
 
-        if (few && !strcmp(o->name, "tune") && rng_range(rng, 0, 7))
-            continue;           // tries many kernels
         value_random(value, sizeof(value), class, o, few, rng);
         length += snprintf(text + length, size - length, "%s=%s%s", o->name,
                            value, i ? ":" : "");

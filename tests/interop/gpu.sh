@@ -131,7 +131,7 @@ graphs() {
 lost() {
     clip 320x180 2 lost.mkv
     with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1"
-    nvdec -i "$dir/lost.mkv" -vf "$there,$e=tune=table,$back" -f null - \
+    nvdec -i "$dir/lost.mkv" -vf "$there,$e,$back" -f null - \
         2>"$dir/err"
     status=$?
     case $status in

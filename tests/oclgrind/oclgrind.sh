@@ -145,16 +145,16 @@ gauss_hilbert_kernels() {
                     "$(chain yuv420p 22 18 $g)"
     done
     export FFMPEG_GPU_KERNELS=BUFFER
-    for order in rows tile_raster:tune=0; do
+    for order in rows tile_raster; do
         compare init "$(chain gray 37 21 $g=order=$order)"
-        compare init "$(chain gray 13 10 $g=radius=32:order=$order:tune=0)"
+        compare init "$(chain gray 13 10 $g=radius=32:order=$order)"
         compare any "$(chain rgba 13 17 $g=order=$order)"
         compare any "$(chain gray16 37 17 $g=order=$order)"
         compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
                     "$(chain yuv420p 22 18 $g)"
     done
     export FFMPEG_GPU_KERNELS=IMAGE
-    compare any "$(chain gray 37 21 $g=order=tile_raster:tune=0)"
+    compare any "$(chain gray 37 21 $g=order=tile_raster)"
     unset FFMPEG_GPU_KERNELS
 }
 

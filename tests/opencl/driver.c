@@ -44,7 +44,7 @@ static int is(const char *what, cl_ulong got, int ok, const char *want)
     return !ok;
 }
 
-/* Check the sum of a loop in one work-item, and the time it took. */
+/* Check the sum of a loop in one work-item. */
 static int check_loops(void)
 {
     const cl_uint rounds = 100000;
@@ -53,23 +53,14 @@ static int check_loops(void)
     cl_kernel kernel = clCreateKernel(program, "count", NULL);
     cl_mem buffer    = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR,
                                       sizeof(data), data, NULL);
-    cl_ulong start = 0, end = 0;
-    cl_event event = NULL;
     int wrong;
 
     clSetKernelArg(kernel, 0, sizeof(buffer), &buffer);
     clSetKernelArg(kernel, 1, sizeof(rounds), &rounds);
-    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, &event);
+    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
     clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(data), data, 0, NULL,
                         NULL);
     wrong = is("rounds of a loop", data[0], data[0] == rounds, "100000");
-
-    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(start),
-                            &start, NULL);
-    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof(end), &end,
-                            NULL);
-    wrong += is("ns that it took", end - start, end > start + 100, "100 or more");
-    clReleaseEvent(event);
     clReleaseMemObject(buffer);
     clReleaseKernel(kernel);
     return wrong;
@@ -110,8 +101,7 @@ int main(void)
                     NULL);
     printf("%s, driver %s\n", name, version);
     context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
-    queue   = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE,
-                                   NULL);
+    queue   = clCreateCommandQueue(context, device, 0, NULL);
     program = clCreateProgramWithSource(context, 1, (const char **)&source,
                                         NULL, NULL);
     if (clBuildProgram(program, 1, &device, NULL, NULL, NULL)) {

@@ -77,7 +77,7 @@ opencl=$build/src/libavfilter/opencl
 mkdir "$tmp/programs"
 check 'programs of all rows' "$build/rows" "$tmp/programs"
 for file in "$tmp"/programs/*.cl; do
-    is_turn 20 || continue
+    is_turn 40 || continue
     compile_program "$file"
 done
 # every kernel must be in a program
@@ -151,7 +151,7 @@ while read -r module source macros; do
         set -- "$@" "-D$macro"
     done
     by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
-    is_turn 24 || continue
+    is_turn 48 || continue
     by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     check "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"

@@ -45,7 +45,7 @@ static const enum AVPixelFormat formats[] = {
 };
 
 typedef int List(AVFilterContext *avctx, const GPUQuery *query,
-                 int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
+                 int list[GPU_MAX_CANDIDATES]);
 typedef int Plan(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                  AVBPrint defines[GPU_OPENCL_PROGRAMS]);
@@ -105,10 +105,11 @@ static void write_row(AVFilterContext *avctx, Plan *plan_row,
     }
 }
 
-/* Write the programs of the rows that each device tries, and of all rows of the
- * first device. */
+/* Write the programs of the rows that each device tries, and of all variants on
+ * the first device. */
 static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
-                       const void *options, const GPUOpenCLPlan *current)
+                       int nb_variants, const void *options,
+                       const GPUOpenCLPlan *current)
 {
     GPUOpenCLContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
@@ -118,18 +119,20 @@ static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
         const int d = i % FF_ARRAY_ELEMS(devices);
         GPUPlanes planes;
         GPUQuery query = { .planes = &planes, .options = options };
-        int nb;
 
         s->device = devices[d].device;
         ff_gpu_planes_init(&planes, formats[i / FF_ARRAY_ELEMS(devices)], 640,
                            480);
         ff_gpu_planes_select(&planes, 7);
         query.p = planes.nb_planes - 1;
-        nb = list_rows(avctx, &query, list,
-                       d ? GPU_LIST_FALLBACK : GPU_LIST_ALL);
-        for (int k = 0; k < nb; k++) {
-            query.candidate = list[k];
-            write_row(avctx, plan_row, devices[d].target, &query, current);
+        for (query.variant = -1; query.variant < (d ? 0 : nb_variants);
+             query.variant++) {
+            const int nb = list_rows(avctx, &query, list);
+
+            for (int k = 0; k < nb; k++) {
+                query.candidate = list[k];
+                write_row(avctx, plan_row, devices[d].target, &query, current);
+            }
         }
     }
 }
@@ -148,7 +151,7 @@ static void write_epsilon(void)
         { .threshold = -1,  .patch = 1, .weight = 1, .is_half = 1 },
         { .threshold = -1,  .patch = 2, .radius_t = 2, .fixed_scales = 2 },
     };
-    EpsilonOpenCLContext s = { .variant = EPSILON_OPENCL_AUTO };
+    EpsilonOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx  = { .priv = &s };
 
     for (int i = 0; i < FF_ARRAY_ELEMS(radii) * FF_ARRAY_ELEMS(forms); i++) {
@@ -158,8 +161,8 @@ static void write_epsilon(void)
         eps.strength = 1;
         if (!eps.fixed_scales)
             eps.fixed_scales = 1;
-        write_rows(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan, &eps,
-                   NULL);
+        write_rows(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan,
+                   NB_EPSILON_OPENCL_ROWS, &eps, NULL);
     }
 }
 
@@ -169,7 +172,7 @@ static void write_median(void)
         { 1, 1 }, { 2, 2 }, { 3, 3 }, { 4, 4 }, { 5, 5 }, { 6, 6 }, { 7, 7 },
         { 0, 127 },
     };
-    MedianOpenCLContext s = { .variant = MEDIAN_OPENCL_AUTO };
+    MedianOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx = { .priv = &s };
 
     for (int i = 0; i < 2 * FF_ARRAY_ELEMS(windows); i++) {
@@ -181,17 +184,16 @@ static void write_median(void)
         };
 
         write_rows(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
-                   &median, NULL);
+                   NB_MEDIAN_OPENCL_ROWS, &median, NULL);
     }
 }
 
 static int list_gauss(AVFilterContext *avctx, const GPUQuery *query,
-                      int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                      int list[GPU_MAX_CANDIDATES])
 {
     const GPUOpenCLContext *s = avctx->priv;
-    GaussQuery q = ff_gauss_hilbert_opencl_query(avctx, query);
+    const GaussQuery q        = ff_gauss_hilbert_opencl_query(query);
 
-    q.listed = listed;
     return ff_gauss_hilbert_opencl_list(list, &q, &s->device);
 }
 
@@ -200,14 +202,14 @@ static void write_gauss(void)
 {
     static const int radii[]    = { 2, 40 };
     const GPUOpenCLPlan current = { 0 };
-    GaussHilbertOpenCLContext s = { .order = GAUSS_ORDER_AUTO };
+    GaussHilbertOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx       = { .priv = &s };
 
     for (int i = 0; i < 2 * FF_ARRAY_ELEMS(radii); i++) {
         const GaussHilbert gauss = { .radius = radii[i / 2], .sigma = 3 };
 
-        write_rows(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan, &gauss,
-                   i % 2 ? &current : NULL);
+        write_rows(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan,
+                   NB_GAUSS_ORDERS, &gauss, i % 2 ? &current : NULL);
     }
 }
 

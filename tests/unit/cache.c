@@ -184,7 +184,7 @@ static void check_writers(void)
 
 static void check_folders(void)
 {
-    char home[128], missing[128];
+    char home[128], missing[GPU_CACHE_SIZE];
 
     snprintf(missing, sizeof(missing), "%s/none/there", folder);
     setenv("FFMPEG_GPU_CACHE", missing, 1);
@@ -198,7 +198,8 @@ static void check_folders(void)
     result(gets("a key", ""), "impossible folder", 0, 0);
     setenv("FFMPEG_GPU_CACHE", "0", 1);
     put("a key", "text", 1);
-    result(gets("a key", "") && access("0", F_OK), "disabled", 0, 0);
+    result(gets("a key", "") && access("0", F_OK) &&
+           !ff_gpu_cache_tuned(missing, "a", "b"), "disabled", 0, 0);
 
     unsetenv("FFMPEG_GPU_CACHE");
     snprintf(home, sizeof(home), "%s/cache", folder);
@@ -325,6 +326,49 @@ static void check_old_texts(void)
            "files of earlier versions", 0, 0);
 }
 
+/* Test texts of ffmpeg-doctor --tune, which users may edit, between others. */
+static void check_tuned(void)
+{
+    static const struct {
+        const char *text, *rest;    ///< NULL: none
+        int before, after;
+    } files[] = {
+        { "a: b -> variant=x, 1 ms\n", "x, 1 ms", 0, 0 },
+        { "a: b -> variant=x\na: b -> variant=y\n", "x", 1, 1 },
+        { "a: b -> variant=\n", "", 0, 0 },
+        { "a: b -> variant=x\n", "x", GPU_CACHE_LINES - 1, 5 },
+        { "a: b -> variant=x\n", NULL, GPU_CACHE_LINES, 0 },
+        { "a: b -> variant=x", NULL, 0, 0 },
+        { "a: b c -> variant=x\n", NULL, 0, 0 },
+        { "a: b -> order=x\n", NULL, 0, 0 },
+        { " -> \n->\n\n", NULL, 0, 0 },
+        { "", NULL, 0, 0 },
+    };
+    char path[GPU_CACHE_SIZE], other[GPU_CACHE_SIZE], rest[GPU_CACHE_SIZE];
+    FILE *f;
+
+    result(ff_gpu_cache_tuned(path, "a device", "1.0") &&
+           ff_gpu_cache_tuned(other, "a device", "1.1") && strcmp(path, other),
+           "a file per driver", 0, 0);
+    result(!ff_gpu_cache_find(path, "a", rest), "no file", 0, 0);
+    for (int i = 0; i < sizeof(files) / sizeof(*files); i++) {
+        f = fopen(path, "w");
+        for (int n = 0; f && n < files[i].before + 1 + files[i].after; n++)
+            fputs(n == files[i].before ? files[i].text : "c: d -> x\n", f);
+        if (f)
+            fclose(f);
+        result(ff_gpu_cache_find(path, "a: b -> variant=", rest) ?
+               files[i].rest && !strcmp(rest, files[i].rest) : !files[i].rest,
+               "line of a file:", i, 0);
+    }
+    f = fopen(path, "w");
+    for (int n = 0; f && n < 100000; n++)
+        fputc(n % 251, f);
+    if (f)
+        fclose(f);
+    result(!ff_gpu_cache_find(path, "a: b -> ", rest), "any bytes", 0, 0);
+}
+
 void check_cache(void)
 {
     char path[512], text[GPU_CACHE_SIZE];
@@ -363,6 +407,8 @@ void check_cache(void)
     check_old_texts();
     remove_all();
     check_programs();
+    remove_all();
+    check_tuned();
     remove_all();
     check_folders();
     rmdir(folder);

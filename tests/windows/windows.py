@@ -389,7 +389,7 @@ def on_cuda(folder, cuda):
         check(f'cache of CUDA: first run {first}', checked == first, log)
 
 
-def filtered(folder, cached, filter_='epsilon_opencl=radius=2:tune=0', **more):
+def filtered(folder, cached, filter_='epsilon_opencl=radius=2', **more):
     """Filter a frame with a folder of the cache. Return whether a kernel was
     checked, and the messages."""
     done = raw(folder, frames(1), filter_, '-v', 'verbose',

@@ -16,11 +16,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "libavutil/frame.h"
+
 #define MAX_DEVICES  16
 #define MAX_FACTS    24
 #define MAX_PROBLEMS 16
 #define MAX_TRIALS   16
 #define MAX_COMMANDS 8
+#define MAX_KEYS     8
 
 enum API { API_OPENCL, API_CUDA, NB_APIS };
 
@@ -67,19 +70,38 @@ typedef struct Device {
     char doing[80];             ///< current step, reported if the child crashes
 } Device;
 
+/** A kernel to time, for --tune. */
+typedef struct Tuning {
+    int device;                 ///< index in the report
+    char filter[32], options[256];
+    char format[16];
+    int is_hardware, width, height;     ///< of the frames
+    double limit;               ///< ms per frame from which on one run will
+                                ///< do; 0: none
+    /* set by the child */
+    double ms;                  ///< per frame; 0: it failed
+    char error[300];
+    char kernels[200];          ///< names, each after a space
+    int nb_keys;                ///< lines of the file, see path
+    char key[MAX_KEYS][300];
+    char path[1024];
+} Tuning;
+
 typedef struct Report {
     Facts system;
     Problems problems;          ///< not specific to a device
     int gpus;                   ///< mask of enum Vendor
     int nb_devices;
     Device device[MAX_DEVICES];
+    Tuning tuning;
     char doing[80];
 } Report;
 
 enum Vendor { VENDOR_NVIDIA = 1, VENDOR_INTEL = 2, VENDOR_AMD = 4 };
 
 typedef struct Options {
-    int json, timing, limit;
+    int json, timing, limit, tune;
+    int width, height;          ///< of the frames of --tune; 0: usual ones
     const char *root;           ///< parent folder of /dev, /etc, /proc and /sys
     char ffmpeg[256];           ///< name of the ffmpeg program in commands
 } Options;
@@ -88,6 +110,12 @@ extern Options options;
 
 extern const char *const api_names[NB_APIS];    ///< "opencl", "cuda"
 extern const char *const api_titles[NB_APIS];   ///< "OpenCL", "CUDA"
+
+/** Numbers of the steps, each in a child. */
+enum { LIST_OPENCL, LIST_CUDA, TUNE, FIRST_DEVICE };
+
+/* main.c */
+void run_step(Report *report, int number);
 
 /* report.c */
 void add_fact(Facts *facts, const char *name, const char *format, ...)
@@ -118,6 +146,16 @@ void look_at_codecs(Device *device);
 
 /* trial.c: in a child */
 void try_filters(Device *device);
+/** Return yuv420p frame n of slopes and edges, which move, with several strengths
+ *  of noise, including none. */
+AVFrame *make_frame(int width, int height, int n);
+
+/* tune.c */
+/** Tune filters. @param wanted FILTER or FILTER=OPTIONS each, NULL at the end
+ *  @return exit status: 0 if a kernel was timed */
+int tune(Report *report, char **wanted);
+/** Time the kernel of Report.tuning, in a child. */
+void time_kernel(Report *report);
 
 /* command.c */
 /** Write command lines for working devices, best first. @return their number */

@@ -7,6 +7,8 @@
 #include <getopt.h>
 #include <stdlib.h>
 
+#include "libavutil/parseutils.h"
+
 #include "doctor.h"
 #include "system.h"
 
@@ -17,6 +19,7 @@ const char *const api_titles[] = { "OpenCL", "CUDA" };
 
 static const char usage[] =
     "Usage: ffmpeg-doctor [options]\n"
+    "       ffmpeg-doctor [options] --tune [FILTER[=OPTIONS]...]\n"
     "\n"
     "Check on which devices of this machine FFmpeg's GPU filters work: open\n"
     "each OpenCL and CUDA device, filter small frames with each filter,\n"
@@ -25,8 +28,12 @@ static const char usage[] =
     "\n"
     "  --json           print JSON instead of text\n"
     "  --no-timing      do not time frames\n"
-    "  --limit=SECONDS  give up on a device after that time [60]\n"
+    "  --limit=SECONDS  give up on a device, or a kernel to tune, after that\n"
+    "                   time [60]\n"
     "  --root=DIR       read /dev, /etc, /proc and /sys under DIR [/]\n"
+    "  --tune           time the kernels of all or some filters for the given or\n"
+    "                   usual options, and let filters use the fastest ones\n"
+    "  --size=WxH       size of the frames for --tune [1920x1080, 3840x2160]\n"
     "  --help           print this text\n"
     "\n"
     "Exit status: 0 if all filters of an API work on at least one device, 1\n"
@@ -39,6 +46,8 @@ static int parse(int argc, char **argv)
         { "no-timing", no_argument,       NULL, 'n' },
         { "limit",     required_argument, NULL, 'l' },
         { "root",      required_argument, NULL, 'r' },
+        { "tune",      no_argument,       NULL, 't' },
+        { "size",      required_argument, NULL, 's' },
         { "help",      no_argument,       NULL, 'h' },
         { NULL, 0, NULL, 0 },
     };
@@ -50,6 +59,15 @@ static int parse(int argc, char **argv)
         case 'j': options.json   = 1;      break;
         case 'n': options.timing = 0;      break;
         case 'r': options.root   = optarg; break;
+        case 't': options.tune   = 1;      break;
+        case 's':
+            if (av_parse_video_size(&options.width, &options.height,
+                                    optarg) < 0) {
+                fprintf(stderr, "ffmpeg-doctor: --size=%s is no size such as "
+                        "1280x720\n", optarg);
+                return 2;
+            }
+            break;
         case 'l':
             options.limit = strtol(optarg, &end, 10);
             if (*end || options.limit < 1) {
@@ -65,7 +83,7 @@ static int parse(int argc, char **argv)
             return 2;
         }
     }
-    if (optind < argc) {
+    if (optind < argc && !options.tune) {
         fprintf(stderr, "ffmpeg-doctor: unknown option '%s'; see "
                 "ffmpeg-doctor --help\n", argv[optind]);
         return 2;
@@ -73,10 +91,7 @@ static int parse(int argc, char **argv)
     return 0;
 }
 
-/* Steps of the checks, each in a child. */
-enum { LIST_OPENCL, LIST_CUDA, FIRST_DEVICE };
-
-static void run_step(Report *report, int number)
+void run_step(Report *report, int number)
 {
     Device *device = &report->device[number - FIRST_DEVICE];
 
@@ -84,6 +99,8 @@ static void run_step(Report *report, int number)
         find_opencl_devices(report);
     } else if (number == LIST_CUDA) {
         find_cuda_devices(report);
+    } else if (number == TUNE) {
+        time_kernel(report);
     } else {
         try_filters(device);
         if (device->api == API_CUDA)
@@ -118,12 +135,14 @@ int main(int argc, char **argv)
         return 2;
     look_at_machine(report);
     /* repeat the self-check even if its results are cached */
-    if (!getenv("FFMPEG_GPU_SELFCHECK"))
+    if (!options.tune && !getenv("FFMPEG_GPU_SELFCHECK"))
         set_variable("FFMPEG_GPU_SELFCHECK", "1");
     in_child(report, LIST_OPENCL, report->doing, &report->problems,
              API_OPENCL, "an OpenCL driver");
     in_child(report, LIST_CUDA, report->doing, &report->problems, API_CUDA,
              "the CUDA driver");
+    if (options.tune)
+        return tune(report, argv + optind);
     for (int i = 0; i < report->nb_devices; i++) {
         Device *device = &report->device[i];
 

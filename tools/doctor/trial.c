@@ -40,9 +40,7 @@ static int plane_height(const AVFrame *frame, int p)
     return p ? frame->height / 2 : frame->height;
 }
 
-/* Return yuv420p frame n of slopes and edges, which move, with several
- * strengths of noise, including none. */
-static AVFrame *make_frame(int width, int height, int n)
+AVFrame *make_frame(int width, int height, int n)
 {
     AVFrame *frame = frame_new(AV_PIX_FMT_YUV420P, width, height, 0);
     uint32_t noise = 1 + n;

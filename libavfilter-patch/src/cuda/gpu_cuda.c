@@ -32,7 +32,7 @@ static const GPUCudaOps *ops_of(const AVFilterContext *avctx)
 
 /* List the newest compute capability that has not failed yet. */
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                int list[GPU_MAX_CANDIDATES])
 {
     const GPUCudaContext *s = avctx->priv;
 
@@ -46,6 +46,7 @@ static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
     const GPUCudaContext *s = avctx->priv;
     const GPUPlanes *planes = query->planes;
     GPUCudaQuery q = {
+        .variant = query->variant,
         .options = query->options,
         .depth   = planes->depth,
         .cc      = query->candidate,
@@ -123,6 +124,7 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
     int same;
     const GPUQuery query = {
         .candidate = k->base.candidate,
+        .variant   = k->base.variant,
         .planes    = &small,
         .options   = job->options,
     };

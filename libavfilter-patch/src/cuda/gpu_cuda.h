@@ -30,6 +30,7 @@
 
 /** A request for kernels. */
 typedef struct GPUCudaQuery {
+    int variant;                ///< GPUQuery.variant
     const void *options;        ///< of the algorithm
     int depth;                  ///< significant bits, 8 to 16
     double samples;             ///< sum of all planes
@@ -113,10 +114,11 @@ typedef struct GPUCudaOps {
 } GPUCudaOps;
 
 /** Initializer of the fields that all filters set alike. */
-#define GPU_CUDA_OPS(Context, member, algorithm_)                             \
+#define GPU_CUDA_OPS(Context, member, algorithm_, option_)                    \
     .filter = {                                                               \
         .api       = &ff_gpu_cuda_api,                                        \
         .algorithm = &algorithm_,                                             \
+        .option    = option_,                                                 \
         GPU_FILTER_OPTIONS(Context, member),                                  \
     }
 

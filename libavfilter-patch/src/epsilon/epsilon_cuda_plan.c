@@ -314,14 +314,14 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
     const EpsilonTerms terms    = ff_epsilon_terms(query->options,
                                                    query->depth);
     /* planes of half size have another depth */
-    const int variant = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
-                        EPSILON_CUDA_AUTO : s->variant;
+    const int variant = terms.is_half && query->variant > EPSILON_CUDA_TILE ?
+                        EPSILON_CUDA_AUTO : query->variant;
     char why_not[GPU_WHY_NOT];
 
     if (pick(variant, query, &terms, plan, why_not) < 0) {
-        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto, tile or "
-               "plain for radius=%d:patch=%d:weight=%s:scales=%d and this "
-               "threshold at %d bits.\n", variants[variant].name, why_not,
+        av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+               "variant=%s %s: use variant=auto, tile or plain for radius=%d:patch=%d:weight=%s:scales=%d and this threshold at %d "
+               "bits.\n", variants[variant].name, why_not,
                terms.radius, terms.patch, terms.linear ? "linear" : "equal",
                terms.scales, query->depth);
         return AVERROR(EINVAL);

@@ -157,7 +157,8 @@ static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
     terms->measured |= current->measured;
 }
 
-static void log_unsupported(AVFilterContext *avctx, const EpsilonTerms *terms)
+static void log_unsupported(AVFilterContext *avctx, int variant,
+                            const EpsilonTerms *terms)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const char *comma = "";
@@ -170,10 +171,10 @@ static void log_unsupported(AVFilterContext *avctx, const EpsilonTerms *terms)
         av_bprintf(&names, "%s%s", comma, rows[v].name);
         comma = ", ";
     }
-    av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
-           "patch=0:weight=equal:radiusT=0:scales=1 with a given threshold: "
-           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s use variant=auto or "
-           "one of %s.\n", rows[s->variant].name,
+    av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+           "variant=%s supports only patch=0:weight=equal:radiusT=0:scales=1 "
+           "with a given threshold: for patch=%d:weight=%s:radiusT=%d:"
+           "scales=%d%s use variant=auto or one of %s.\n", rows[variant].name,
            terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
            terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
@@ -201,9 +202,8 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                          (user.scales > 1 || user.measured)) &&
                        uses_images(q->candidate, device, plane);
 
-    if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&user) &&
-        !priv.has_patches) {
-        log_unsupported(avctx, &user);
+    if (!ff_epsilon_is_plain(&user) && !priv.has_patches) {
+        log_unsupported(avctx, q->candidate, &user);
         return AVERROR(EINVAL);
     }
     if (current)
@@ -249,26 +249,24 @@ static int is_useful(int variant, const GPUOpenCLDevice *device,
 }
 
 int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
-                           int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                           int list[GPU_MAX_CANDIDATES])
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
                                                      q->planes->depth);
-    uint32_t useful = 0, possible = 0;
+    uint32_t useful = 0;
 
-    if (s->variant != EPSILON_OPENCL_AUTO) {
-        list[0] = s->variant;
+    if (q->variant != EPSILON_OPENCL_AUTO) {
+        list[0] = q->variant;
         return 1;
     }
     for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
         const int has_patches = !!(rows[v].flags & EPSILON_PATCHES);
 
-        if (has_patches == ff_epsilon_is_plain(&terms))
-            continue;
-        possible |= 1U << v;
-        if (is_useful(v, &s->gpu.device, q->planes, q->p))
+        if (has_patches != ff_epsilon_is_plain(&terms) &&
+            is_useful(v, &s->gpu.device, q->planes, q->p))
             useful |= 1U << v;
     }
     return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS,
-                              s->gpu.device.kind, listed, useful, possible);
+                              s->gpu.device.kind, useful);
 }

@@ -165,7 +165,7 @@ GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 /** Functions of GPUOpenCLOps. */
 const char *ff_epsilon_opencl_name(int variant);
 int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
-                           int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
+                           int list[GPU_MAX_CANDIDATES]);
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                            AVBPrint defines[GPU_OPENCL_PROGRAMS]);

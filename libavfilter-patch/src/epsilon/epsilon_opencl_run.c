@@ -32,7 +32,7 @@ static int allocate_entries(AVFilterContext *avctx)
     ret = ff_gpu_opencl_buffer(avctx, &m->entries, CL_MEM_READ_WRITE, size);
     if (ret >= 0)
         ret = ff_gpu_opencl_check(avctx,
-            clEnqueueFillBuffer(s->queue.base.stream, m->entries, &zero,
+            clEnqueueFillBuffer(s->queue.stream, m->entries, &zero,
                                 sizeof(zero), 0, size, 0, NULL, NULL),
             "failed to enqueue the fill of a buffer");
     if (ret < 0)

@@ -24,7 +24,7 @@ static const AVOption epsilon_cuda_options[] = {
 };
 
 static const GPUCudaOps epsilon_cuda_ops = {
-    GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm),
+    GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm, "variant"),
     .plan     = ff_epsilon_cuda_plan,
     .launch   = ff_epsilon_cuda_launch,
     .shrink   = ff_epsilon_cuda_shrink,

@@ -7,7 +7,6 @@
 
 #include "epsilon_opencl_plan.h"
 #include "gpu_filter.h"
-#include "gpu_tune.h"
 
 static const AVOption epsilon_opencl_options[] = {
     EPSILON_OPTIONS(EpsilonOpenCLContext),
@@ -20,7 +19,6 @@ static const AVOption epsilon_opencl_options[] = {
         GPU_CHOICE("variant", name, EPSILON_OPENCL_ ## id, help),
         EPSILON_OPENCL_ROWS(X)
 #undef X
-    GPU_TUNE_OPTIONS(EpsilonOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(EpsilonOpenCLContext)
 };
 

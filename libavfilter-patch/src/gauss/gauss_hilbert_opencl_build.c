@@ -3,16 +3,14 @@
 
 #include "gauss_hilbert_opencl_plan.h"
 
-GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
-                                         const GPUQuery *q)
+GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *q)
 {
-    const GaussHilbertOpenCLContext *s = avctx->priv;
-    const GaussHilbert *gauss          = q->options;
+    const GaussHilbert *gauss = q->options;
     uint32_t weight[GAUSS_MAX_RADIUS + 1];
 
     ff_gauss_hilbert_weights(gauss, weight);
     return (GaussQuery) {
-        .order      = s->order,
+        .order      = q->variant,
         .radius     = ff_gauss_hilbert_radius(gauss),
         .max_weight = weight[0],
         .depth      = q->planes->depth,
@@ -65,7 +63,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GPUOpenCLContext *s = avctx->priv;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
-    const GaussQuery q   = ff_gauss_hilbert_opencl_query(avctx, query);
+    const GaussQuery q   = ff_gauss_hilbert_opencl_query(query);
     GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
     GaussMma mma         = { .any_reach = 0 };
 

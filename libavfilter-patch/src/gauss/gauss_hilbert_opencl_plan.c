@@ -157,16 +157,11 @@ static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
 }
 
 /* Return whether order=auto tries a kernel on a kind of device. */
-static int is_tried(const GaussKernel *k, enum GPUDeviceKind kind,
-                    enum GPUListed listed)
+static int is_tried(const GaussKernel *k, enum GPUDeviceKind kind)
 {
-    const int is_cpu = kind == GPU_DEVICE_CPU;
-
-    if (listed == GPU_LIST_ALL)
-        return 1;
     if (k->order == GAUSS_ORDER_FAST_RASTER)    // the last one
-        return !is_cpu || listed == GPU_LIST_FALLBACK;
-    return is_cpu ? k->order == GAUSS_ORDER_ROWS :
+        return 1;
+    return kind == GPU_DEVICE_CPU ? k->order == GAUSS_ORDER_ROWS :
            k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
 }
 
@@ -208,7 +203,7 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
             if (later == other &&
                 ff_gauss_hilbert_opencl_possible(k, q, device) &&
                 (q->order == GAUSS_ORDER_AUTO ?
-                 is_tried(k, device->kind, q->listed) : k->order == q->order))
+                 is_tried(k, device->kind) : k->order == q->order))
                 list[nb++] = i;
         }
     }

@@ -39,7 +39,6 @@ enum GaussOrder {
 /** A request for kernels. */
 typedef struct GaussQuery {
     enum GaussOrder order;      ///< the option
-    enum GPUListed listed;      ///< with GAUSS_ORDER_AUTO
     int radius;
     int max_weight;             ///< weight of distance 0
     int depth;                  ///< significant bits of a sample
@@ -180,7 +179,6 @@ int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
 void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
 
 /** Convert a query. */
-GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
-                                         const GPUQuery *query);
+GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *query);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

@@ -6,7 +6,6 @@
 
 #include "gauss_hilbert_opencl_plan.h"
 #include "gpu_filter.h"
-#include "gpu_tune.h"
 
 static const AVOption gauss_hilbert_opencl_options[] = {
     GAUSS_HILBERT_OPTIONS(GaussHilbertOpenCLContext),
@@ -25,7 +24,6 @@ static const AVOption gauss_hilbert_opencl_options[] = {
       .unit = "mem" },
         GPU_CHOICE("mem", "device", GAUSS_MEM_DEVICE, "device memory"),
         GPU_CHOICE("mem", "host", GAUSS_MEM_HOST, "host-accessible memory"),
-    GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(GaussHilbertOpenCLContext)
 };
 
@@ -53,19 +51,17 @@ static void check_mem(AVFilterContext *avctx, const int *list, int nb)
 }
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                int list[GPU_MAX_CANDIDATES])
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    GaussQuery q                 = ff_gauss_hilbert_opencl_query(avctx, query);
-    int nb;
+    const GaussQuery q = ff_gauss_hilbert_opencl_query(query);
+    const int nb       = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
 
-    q.listed = listed;
-    nb       = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
     if (!nb) {
-        av_log(avctx, AV_LOG_ERROR, "%s: this order is not supported on the "
-               "OpenCL device '%s' for %d bits, radius %d and sigma %g: use "
-               "order=auto.\n", avctx->filter->name, s->gpu.device.name,
-               q.depth, q.radius,
+        av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+               "%s: this order is not supported on the OpenCL device '%s' for "
+               "%d bits, radius %d and sigma %g: use order=auto.\n",
+               avctx->filter->name, s->gpu.device.name, q.depth, q.radius,
                ((const GaussHilbert *)query->options)->sigma);
         return AVERROR(ENOSYS);
     }

@@ -8,10 +8,10 @@
  *
  * Functions work on their arguments rather than on the state of the filter: a
  * GPUQuery requests a kernel; a GPUJob has the arguments of a kernel, which
- * filters either a frame or a plane for the self-check or for timing.
+ * filters either a frame or a plane for the self-check.
  *
  * Several kernels can filter a plane, all with the same output; each is a
- * candidate, of which the fastest is used.
+ * candidate, of which one is used (gpu_kernels.h).
  */
 
 #ifndef AVFILTER_GPU_BACKEND_H
@@ -62,23 +62,17 @@ typedef struct GPUQuery {
     int p;                      ///< index of a plane that it filters
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
+    int variant;                ///< value of GPUFilterOps.option, if any, or
+                                ///< of ffmpeg-doctor --tune in place of auto
     const struct GPUKernel *current;    ///< the kernel in use, or NULL
 } GPUQuery;
 
 /** A built candidate; backends append their own fields. */
 typedef struct GPUKernel {
-    int candidate;
-    int p;                      ///< GPUQuery.p
+    int candidate, p, variant;  ///< of the GPUQuery
     const char *name;
     uint64_t hash;              ///< of program and geometry
 } GPUKernel;
-
-/** Candidates for GPUBackend.list(). */
-enum GPUListed {
-    GPU_LIST_FAST,              ///< those worth timing
-    GPU_LIST_FALLBACK,          ///< and a plain one, if all of these fail
-    GPU_LIST_ALL,               ///< and slow ones
-};
 
 /** Planes of a frame: addresses, OpenCL images or buffers. */
 typedef struct GPUFrame {
@@ -252,12 +246,12 @@ typedef struct GPUBackend {
     void (*leave)(AVFilterContext *avctx);
 
     /**
-     * List the candidates worth trying, most promising first.
+     * List the candidates of a variant, most promising first.
      *
      * @return number of candidates, at least 1, or an error
      */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
+                int list[GPU_MAX_CANDIDATES]);
     /**
      * Select and log a candidate outside the list after a kernel failed or gave
      * wrong results, or log that no candidate is left; NULL: there is none.
@@ -275,9 +269,6 @@ typedef struct GPUBackend {
                     const GPUKernel *current);
     /** Undo prepare(), also if that failed. */
     void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
-    /** Release memory shared by kernels, which run() allocates again; may be
-     *  NULL. */
-    void (*release_memory)(AVFilterContext *avctx);
     /** Adapt a copy of a kernel to the plane sizes of the job if only its
      *  geometry depends on the size; NULL if nothing does. */
     void (*resize)(AVFilterContext *avctx, const GPUJob *job,
@@ -330,13 +321,6 @@ typedef struct GPUBackend {
     /** Release a plane. */
     void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
 
-    /** Set GPUJob.queue to a queue for timing. NULL if the backend does not
-     *  time: the first candidate is the fastest. */
-    int (*begin_timing)(AVFilterContext *avctx, GPUJob *job);
-    /** Run a job and set ns to its duration. */
-    int (*time)(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns);
-    void (*end_timing)(AVFilterContext *avctx, GPUJob *job);
-
     const GPUSlotAPI *slots;
 } GPUBackend;
 
@@ -346,12 +330,9 @@ typedef struct GPUFilterOps {
     const GPUAlgorithm *algorithm;
     size_t options;             ///< offset of the algorithm's options
     size_t options_size;        ///< at most GPU_MAX_OPTIONS
-    const char *option;         ///< name of the option that selects a
-                                ///< candidate; may be NULL
+    const char *option;         ///< name of the option that selects kernels,
+                                ///< and unit of its values; may be NULL
     const char *(*name)(int candidate); ///< name of a candidate; may be NULL
-    /** Return whether a change of options may change the fastest candidate
-     *  even if the list is the same; NULL if it never does. */
-    int (*changes_fastest)(const void *prev, const void *options);
 } GPUFilterOps;
 
 /** The context of a filter; backends and filters append their own fields. */
@@ -369,15 +350,12 @@ typedef struct GPUFilterContext {
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
-    int is_cpu;
 
     GPUSetup *setup;            ///< of the frames to come
-    int64_t timing_us;          ///< time spent on timing candidates
     int is_trial;               ///< log failures at verbose level only
 
     char *device;               ///< option
     int async_depth;            ///< option
-    int tune;                   ///< option, enum GPUTuneMode
 } GPUFilterContext;
 
 /** Return the maximum number of inputs of a job, see GPUJob.in. */

@@ -297,12 +297,14 @@ static int has_form(const char *name, const char *start, size_t nb,
            !strncmp(name + length + nb, end, strlen(end));
 }
 
-/* Return whether a name is from get_path() with the suffix of save(), or is the
- * name of a text in earlier versions, which had one file per key. */
+/* Return whether a name is a file's with the suffix of save() or of
+ * ffmpeg-doctor, or is the name of a text in earlier versions, which had one
+ * file per key. */
 static int is_stray(const char *name)
 {
     return has_form(name, "program-", 2, ".bin.") ||
            has_form(name, "text-", 3, ".txt.") ||
+           has_form(name, "tuned-", 16, ".txt.") ||
            has_form(name, "", 16, ".txt");
 }
 
@@ -456,4 +458,34 @@ void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size)
     snprintf(line, sizeof(line), "%zu %016"PRIx64, size,
              ff_gpu_cache_hash(0, bytes, size));
     save(key, 1, line, bytes, size);
+}
+
+int ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
+                       const char *driver)
+{
+    char outer[PATH_SIZE], folder[PATH_SIZE];
+    uint64_t hash = ff_gpu_cache_hash(0, device, strlen(device) + 1);
+
+    hash = ff_gpu_cache_hash(hash, driver, strlen(driver));
+    return get_folder(outer, folder) &&
+           snprintf(path, GPU_CACHE_SIZE, "%s/tuned-%016"PRIx64".txt", folder,
+                    hash) < PATH_SIZE;
+}
+
+int ff_gpu_cache_find(const char *path, const char *start,
+                      char rest[GPU_CACHE_SIZE])
+{
+    const size_t length = strlen(start);
+    char line[GPU_CACHE_SIZE];
+    FILE *f   = open_own(path);
+    int found = 0;
+
+    for (int n = 0; f && !found && n < GPU_CACHE_LINES && read_line(f, line);
+         n++)
+        found = !strncmp(line, start, length);
+    if (found)
+        snprintf(rest, GPU_CACHE_SIZE, "%s", line + length);
+    if (f)
+        fclose(f);
+    return found;
 }

@@ -11,6 +11,10 @@
  * the directory. A file is written under a temporary name and renamed, so that
  * processes do not interfere. Files that are damaged or belong to another user
  * are ignored.
+ *
+ * Filters only read a further file per device and driver, the text of
+ * ffmpeg-doctor --tune. A line "KEY -> VARIANT..." names the fastest variant of
+ * what KEY describes; other lines are for the reader.
  */
 
 #ifndef AVFILTER_GPU_CACHE_H
@@ -25,6 +29,9 @@
 /** Maximum number of files of texts and of programs. */
 #define GPU_CACHE_TEXTS    4096
 #define GPU_CACHE_PROGRAMS 256
+
+/** Maximum number of lines of a file of ffmpeg-doctor --tune. */
+#define GPU_CACHE_LINES 256
 
 /**
  * Look up a text.
@@ -57,6 +64,17 @@ uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
  * @param size 1 byte to 16 MiB; larger programs are not cached
  */
 void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size);
+
+/** Get the path of the file of ffmpeg-doctor --tune.
+ *  @return whether there is a cache directory */
+int ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
+                       const char *driver);
+
+/** Find the first line that begins with start in such a file.
+ *  @param rest set to the rest of the line
+ *  @return whether there is one */
+int ff_gpu_cache_find(const char *path, const char *start,
+                      char rest[GPU_CACHE_SIZE]);
 
 /** Continue a hash, 0 at first, with more bytes. */
 uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size);

@@ -322,7 +322,7 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                         const char *advice)
 {
     const GPUFilterContext *s = avctx->priv;
-    const char *option        = s->ops->option;
+    const char *option        = s->ops->name ? s->ops->option : NULL;
 
     av_log(avctx, level, "%s: kernel %s%s%s %s on '%s' (driver %s): %s; not "
            "using it (%s).\n", avctx->filter->name, option ? option : "",

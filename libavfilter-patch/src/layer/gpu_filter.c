@@ -339,7 +339,6 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 
     s->planes.memory = s->software ? ops->api->copy_memory :
                                      ops->api->frame_memory;
-    s->timing_us = 0;
     ret = ops->api->open(avctx);
     if (ret >= 0 && !s->software)
         ret = init_output_frames(outlink);

@@ -6,11 +6,12 @@
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/opt.h"
 
-#include "gpu_compat.h"
+#include "gpu_cache.h"
 #include "gpu_check.h"
+#include "gpu_compat.h"
 #include "gpu_kernels.h"
-#include "gpu_tune.h"
 
 static const GPUBackend *api_of(const AVFilterContext *avctx)
 {
@@ -28,59 +29,53 @@ void ff_gpu_kernel_drop(AVFilterContext *avctx, GPUKernel **kernel)
     av_freep(kernel);
 }
 
-/* Build a kernel and check it if check is set. On failure drop it, and try the
- * candidate that the backend falls back to, if any. */
-static int build(AVFilterContext *avctx, GPUQuery *query, int check, int named,
+/* Build and check a kernel. On failure drop it, and try the candidate that the
+ * backend falls back to, if any. */
+static int build(AVFilterContext *avctx, GPUQuery *query, int named,
                  GPUKernel **kernel)
 {
-    const GPUBackend *api = api_of(avctx);
-    GPUKernel *k = *kernel = av_mallocz(api->kernel_size);
+    const GPUFilterContext *s = avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    GPUKernel *k = *kernel    = av_mallocz(api->kernel_size);
     int ret, again = 0;
 
     if (!k)
         return AVERROR(ENOMEM);
     k->candidate = query->candidate;
     k->p         = query->p;
+    k->variant   = query->variant;
     ret = api->prepare(avctx, query, k);
-    if (ret >= 0 && check)
+    if (ret >= 0)
         ret = ff_gpu_check(avctx, query, k, named);
     if (ret >= 0)
         return ret;
-    if (api->fall_back)
+    if (api->fall_back && !s->is_trial)
         again = api->fall_back(avctx, k, ret, &query->candidate);
-    else if (!named)
+    else if (!named && k->name)
         ff_gpu_check_skipped(avctx, k, ret);
     ff_gpu_kernel_drop(avctx, kernel);
-    return again ? build(avctx, query, check, named, kernel) : ret;
-}
-
-/* Build one of several candidates: failures are no errors. */
-static int try_candidate(AVFilterContext *avctx, GPUQuery *query,
-                         int candidate, int check, GPUKernel **kernel)
-{
-    GPUFilterContext *s = avctx->priv;
-    const int is_trial  = s->is_trial;
-    int ret;
-
-    query->candidate = candidate;
-    s->is_trial      = 1;
-    ret = build(avctx, query, check, 0, kernel);
-    s->is_trial      = is_trial;
-    return ret;
+    return again ? build(avctx, query, named, kernel) : ret;
 }
 
 /* ---- candidates ---- */
 
-/* List the candidates. For tests and bug reports, the environment variable
- * FFMPEG_GPU_KERNELS restricts the list to names that contain its text, if any
- * do; numbers are for CUDA. */
+/* Return the text of the environment variable FFMPEG_GPU_KERNELS, for tests and
+ * bug reports, or NULL. */
+static const char *wanted_kernels(void)
+{
+    const char *text = getenv("FFMPEG_GPU_KERNELS");
+
+    return text && *text ? text : NULL;
+}
+
+/* List the candidates, only those with the wanted text in their names if there
+ * are any; numbers are for CUDA. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
-                           int list[GPU_MAX_CANDIDATES],
-                           enum GPUListed listed)
+                           int list[GPU_MAX_CANDIDATES])
 {
     const GPUFilterContext *s = avctx->priv;
-    const char *text          = getenv("FFMPEG_GPU_KERNELS");
-    int nb = s->ops->api->list(avctx, query, list, listed), left = 0;
+    const char *text          = wanted_kernels();
+    int nb = s->ops->api->list(avctx, query, list), left = 0;
 
     for (int k = 0; k < nb && s->ops->name && text && !ff_gpu_is_number(text);
          k++)
@@ -89,30 +84,98 @@ static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
     return left ? left : nb;
 }
 
-/* List the candidates that the option tune asks for. */
-static int list_tuned(AVFilterContext *avctx, const GPUQuery *query,
-                      int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+/* Build the first usable one of several candidates: failures are no errors.
+ * @return its position in the list, or -1 */
+static int try_list(AVFilterContext *avctx, GPUQuery *query, const int *list,
+                    int nb, GPUKernel **kernel)
 {
-    const GPUFilterContext *s = avctx->priv;
+    GPUFilterContext *s = avctx->priv;
+    int found = -1;
 
-    return list_candidates(avctx, query, list, s->tune == GPU_TUNE_ALL ?
-                           GPU_LIST_ALL : listed);
+    s->is_trial = 1;
+    for (int k = 0; k < nb && found < 0; k++) {
+        query->candidate = list[k];
+        if (build(avctx, query, 0, kernel) >= 0)
+            found = k;
+    }
+    s->is_trial = 0;
+    return found;
 }
 
-int ff_gpu_kernel_get_first(AVFilterContext *avctx, GPUQuery *query,
-                            GPUKernel **kernel)
+/* Build the first usable candidate. @return its position in the list, or an
+ * error */
+static int get_first(AVFilterContext *avctx, GPUQuery *query,
+                     GPUKernel **kernel)
 {
     int list[GPU_MAX_CANDIDATES];
-    const int nb = list_tuned(avctx, query, list, GPU_LIST_FALLBACK);
+    const int nb = list_candidates(avctx, query, list);
+    const int n  = nb > 1 ? try_list(avctx, query, list, nb, kernel) : nb;
 
-    if (nb < 0)
-        return nb;
-    for (int k = 0; k < nb && nb > 1; k++)
-        if (try_candidate(avctx, query, list[k], 1, kernel) >= 0)
-            return 0;
+    if (nb < 0 || (nb > 1 && n >= 0))
+        return n;
     /* the only candidate, or again to log its error */
     query->candidate = list[0];
-    return build(avctx, query, 1, !api_of(avctx)->fall_back, kernel);
+    return build(avctx, query, !api_of(avctx)->fall_back, kernel);
+}
+
+/* ---- kernels of ffmpeg-doctor --tune ---- */
+
+/* Print what the fastest kernel depends on. */
+static void print_key(const AVFilterContext *avctx, const GPUQuery *query,
+                      char key[GPU_CACHE_SIZE])
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlanes *planes   = query->planes;
+    const GPUPlane *plane     = &planes->plane[query->p];
+    const int64_t pixels      = (int64_t)plane->width * plane->height;
+    char options[GPU_DESCRIPTION_SIZE];
+
+    s->ops->algorithm->describe(options, query->options, planes->depth);
+    snprintf(key, GPU_CACHE_SIZE, "%s: %s; %d bits, %d channel%s, %s, %s frames",
+             avctx->filter->name, options, planes->depth, plane->channels,
+             plane->channels > 1 ? "s" : "", pixels <= 1024 * 576  ? "SD" :
+                                             pixels <= 2560 * 1440 ? "HD" :
+                                             "UHD",
+             s->software ? "software" : "hardware");
+}
+
+/* Get the value of a variant's name. @return whether it exists */
+static int get_variant(const AVFilterContext *avctx, const char *name,
+                       int *variant)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const AVOption *o = av_opt_find(avctx->priv, name, s->ops->option, 0, 0);
+
+    if (o)
+        *variant = o->default_val.i64;
+    return !!o;
+}
+
+/* Build a kernel of the variant in the device's file. @return whether there is
+ * one */
+static int get_tuned(AVFilterContext *avctx, const GPUQuery *query,
+                     const char *path, const char *key, GPUKernel **kernel)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUQuery tuned      = *query;
+    int list[GPU_MAX_CANDIDATES], nb;
+    char start[GPU_CACHE_SIZE], name[GPU_CACHE_SIZE];
+
+    snprintf(start, sizeof(start), "%s -> %s=", key, s->ops->option);
+    if (wanted_kernels() || !ff_gpu_cache_find(path, start, name))
+        return 0;
+    name[strcspn(name, ", ")] = 0;
+    if (!get_variant(avctx, name, &tuned.variant))
+        return 0;
+    s->is_trial = 1;            // the variant may not support the options
+    nb = list_candidates(avctx, &tuned, list);
+    s->is_trial = 0;
+    return try_list(avctx, &tuned, list, nb, kernel) >= 0;
+}
+
+static int is_new(const GPUQuery *query, const GPUKernel *kernel)
+{
+    return !query->current || strcmp(query->current->name, kernel->name);
 }
 
 static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
@@ -124,156 +187,43 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
            s->ops->option, kernel->name, kernel->p, s->device_name, why);
 }
 
-/* Build the fastest kernel of an earlier process, or return NULL. */
-static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
-{
-    int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list, GPU_LIST_ALL);
-    GPUKernel *kernel;
-    uint64_t hash;
-    const int candidate = ff_gpu_tune_load(avctx, query, list, nb, &hash);
-
-    if (candidate < 0 ||
-        try_candidate(avctx, query, candidate, 1, &kernel) < 0)
-        return NULL;
-    if (kernel->hash != hash) {
-        ff_gpu_kernel_drop(avctx, &kernel);
-        return NULL;
-    }
-    log_choice(avctx, kernel, "the fastest in an earlier run");
-    return kernel;
-}
-
-/* ---- options that change ---- */
-
-/* Return whether another candidate may be the fastest now. */
-static int fastest_may_change(AVFilterContext *avctx, const GPUQuery *query,
-                              const GPUQuery *prev, const int *list, int nb)
+/* Build a kernel of a filter that has variants. @return as get_first() */
+static int get_of_variants(AVFilterContext *avctx, GPUQuery *query,
+                           GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
-    int prev_list[GPU_MAX_CANDIDATES];
+    char path[GPU_CACHE_SIZE], key[GPU_CACHE_SIZE];
+    const char *why = "the fastest by ffmpeg-doctor --tune";
+    int is_auto, is_tuned, ret = 0, any = 0;
+    int64_t variant = 0;
 
-    if (!query->current)
-        return 1;
-    return nb > 1 &&
-           (list_tuned(avctx, prev, prev_list, GPU_LIST_FAST) != nb ||
-            memcmp(prev_list, list, nb * sizeof(*list)) ||
-            (s->ops->changes_fastest &&
-             s->ops->changes_fastest(prev->options, query->options)));
-}
-
-/* Return whether the current candidate, which may be from the cache or
- * tune=all, supports the options. */
-static int is_listed(AVFilterContext *avctx, const GPUQuery *query)
-{
-    int list[GPU_MAX_CANDIDATES];
-    const int nb = list_candidates(avctx, query, list, GPU_LIST_ALL);
-
-    for (int k = 0; k < nb; k++)
-        if (list[k] == query->current->candidate)
-            return 1;
-    return 0;
+    av_opt_get_int(avctx->priv, s->ops->option, 0, &variant);
+    query->variant = variant;
+    is_auto        = get_variant(avctx, "auto", &any) && any == variant;
+    print_key(avctx, query, key);
+    if (!ff_gpu_cache_tuned(path, s->device_name, s->driver))
+        *path = 0;
+    is_tuned = is_auto && *path && get_tuned(avctx, query, path, key, kernel);
+    if (!is_tuned) {
+        ret = get_first(avctx, query, kernel);
+        why = ret ? "as others failed" : "the default for this device type";
+    }
+    if (ret < 0 || !is_new(query, *kernel))
+        return ret;
+    if (is_tuned || (is_auto && s->ops->name))  // else GPUBackend.log_use()
+        log_choice(avctx, *kernel, why);
+    if (*path)                  // read by ffmpeg-doctor
+        av_log(avctx, AV_LOG_VERBOSE, "%s: line of kernel %s: %s\n", path,
+               (*kernel)->name, key);
+    return ret;
 }
 
 int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
-                      const GPUQuery *prev, int untimed, GPUKernel **kernel)
+                      GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUKernel *current  = query->current;
-    int list[GPU_MAX_CANDIDATES];
-    const int nb = list_tuned(avctx, query, list, GPU_LIST_FAST);
-    int reselect, is_default, ret;
+    const int ret = s->ops->option ? get_of_variants(avctx, query, kernel) :
+                                     get_first(avctx, query, kernel);
 
-    if (nb < 0)
-        return nb;
-    reselect = untimed || fastest_may_change(avctx, query, prev, list, nb);
-    if (!reselect && (nb > 1 || current->candidate != list[0]) &&
-        is_listed(avctx, query) &&
-        try_candidate(avctx, query, current->candidate, 1, kernel) >= 0)
-        return 0;
-    *kernel = reselect && ff_gpu_tune_times(avctx, nb) ?
-              take_cached(avctx, query) : NULL;
-    if (*kernel)
-        return 0;
-    ret = ff_gpu_kernel_get_first(avctx, query, kernel);
-    if (ret < 0)
-        return ret;
-    if (reselect && ff_gpu_tune_times(avctx, nb))
-        return 1;
-    is_default = (*kernel)->candidate == list[0];
-    if (reselect && s->ops->option && (nb > 1 || !is_default))
-        log_choice(avctx, *kernel, is_default ?
-                   "the default for this device type" : "as others failed");
-    if (!reselect && current->candidate != (*kernel)->candidate &&
-        s->ops->option)
-        av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
-               "using %s for plane %d\n", s->ops->option, current->name,
-               (*kernel)->name, query->p);
-    return 0;
-}
-
-/* ---- the first frame ---- */
-
-/* Build and time a candidate; let it replace the best one if it is faster and
- * passes the self-check. */
-static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
-                           GPUQuery *query, int candidate, GPUKernel **best)
-{
-    const GPUFilterContext *s = avctx->priv;
-    GPUKernel *kernel;
-    int wins = 0, ret;
-
-    ff_gpu_tune_start(t);
-    ret = try_candidate(avctx, query, candidate, 0, &kernel);
-    if (ret >= 0) {
-        ret = ff_gpu_tune_time(avctx, t, kernel);
-        if (ret > 0)
-            ret = ff_gpu_check(avctx, query, kernel, 0);
-        wins = ret >= 0 && ff_gpu_tune_record(avctx, t, kernel);
-        if (ret < 0)
-            ff_gpu_check_skipped(avctx, kernel, ret);
-    }
-    if (ret < 0)
-        av_log(avctx, AV_LOG_VERBOSE, "%s %s failed, skipping it\n",
-               s->ops->option, s->ops->name(candidate));
-    ff_gpu_tune_stop(t);
-    if (wins)
-        FFSWAP(GPUKernel *, *best, kernel);
-    ff_gpu_kernel_drop(avctx, &kernel);
-    s->ops->api->release_memory(avctx);
-}
-
-void ff_gpu_kernel_choose(AVFilterContext *avctx, const GPUJob *job, int p,
-                          GPUKernel **kernel)
-{
-    GPUFilterContext *s = avctx->priv;
-    int list[GPU_MAX_CANDIDATES];
-    GPUQuery query = {
-        .p       = p,
-        .planes  = job->planes,
-        .options = job->options,
-        .current = *kernel,
-    };
-    GPUKernel *best = NULL;
-    char why[64] = "the default for this device type";
-    GPUTuning t;
-    const int nb = list_tuned(avctx, &query, list, GPU_LIST_FAST);
-
-    if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
-        s->is_trial = 1;
-        for (int i = 0; i < nb && ff_gpu_tune_has_time(avctx, &t, nb - i); i++)
-            time_candidate(avctx, &t, &query, list[i], &best);
-        s->is_trial = 0;
-        ff_gpu_tune_end(avctx, &t);
-    }
-    if (best) {
-        ff_gpu_tune_save(avctx, &t, &query, list,
-                         list_candidates(avctx, &query, list, GPU_LIST_ALL),
-                         best);
-        ff_gpu_kernel_drop(avctx, kernel);
-        *kernel = best;
-        snprintf(why, sizeof(why), "the fastest of %d tried in %.0f ms",
-                 t.tried, s->timing_us / 1e3);
-    }
-    log_choice(avctx, *kernel, why);
+    return FFMIN(ret, 0);
 }

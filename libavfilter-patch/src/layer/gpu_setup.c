@@ -99,23 +99,6 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build kernel k of full size. If possible, keep the candidate of the setup
- * that is replaced.
- * @return as ff_gpu_kernel_get() */
-static int get_kernel(AVFilterContext *avctx, GPUQuery *query,
-                      const GPUSetup *current, int k, GPUKernel **kernel)
-{
-    GPUQuery prev = *query;
-
-    if (current) {
-        query->current = current->kernel[k];
-        prev.options   = current->options;
-        prev.planes    = &current->planes;
-    }
-    return ff_gpu_kernel_get(avctx, query, &prev,
-                             current && current->untimed >> k & 1, kernel);
-}
-
 /* Build the kernels of full or half size.
  *
  * @param current the setup to be replaced, or NULL */
@@ -123,6 +106,7 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup,
                        const GPUSetup *current, int is_half)
 {
     const GPUFilterContext *s = avctx->priv;
+    GPUKernel **kernel        = is_half ? setup->half_kernel : setup->kernel;
     int ret = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
@@ -132,18 +116,14 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup,
             .p       = first_plane(bits ? bits : kind),
             .planes  = is_half ? &setup->half_planes : &setup->planes,
             .options = is_half ? setup->half_options : setup->options,
-            .current = is_half && current ? current->half_kernel[k] : NULL,
+            .current = !current ? NULL : is_half ? current->half_kernel[k] :
+                                                   current->kernel[k],
         };
 
-        if (!kind || (!bits && !s->ops->api->whole_frames))
-            continue;
-        ret = is_half ?
-              ff_gpu_kernel_get_first(avctx, &query, &setup->half_kernel[k]) :
-              get_kernel(avctx, &query, current, k, &setup->kernel[k]);
-        if (ret > 0)
-            setup->untimed |= 1 << k;
+        if (kind && (bits || s->ops->api->whole_frames))
+            ret = ff_gpu_kernel_get(avctx, &query, &kernel[k]);
     }
-    return FFMIN(ret, 0);
+    return ret;
 }
 
 static int build(AVFilterContext *avctx, GPUSetup *setup,
@@ -224,29 +204,13 @@ int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
                      api_of(avctx)->put_back);
 }
 
-/* Select kernels by time, before any kernel runs, as their shared memory is
- * released meanwhile. */
-static void time_kernels(AVFilterContext *avctx, GPUSetup *setup,
-                         const GPUJob *job)
-{
-    for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        const int bits = job->selected & setup->kind[k];
-
-        if (!bits || !(setup->untimed >> k & 1))
-            continue;
-        ff_gpu_kernel_choose(avctx, job, first_plane(bits), &setup->kernel[k]);
-        setup->untimed &= ~(1 << k);
-    }
-}
-
-int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
+int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
                      const GPUJob *job)
 {
     const GPUBackend *api = api_of(avctx);
     GPUJob part = *job;
     int ret;
 
-    time_kernels(avctx, setup, job);
     ret = job->selected ? for_kinds(avctx, setup, setup->kernel, job,
                                     api->run) : 0;
     part.kernel = setup->kernel[0];

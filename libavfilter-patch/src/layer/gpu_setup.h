@@ -33,7 +33,6 @@ struct GPUSetup {
     int report_size;            ///< GPUAlgorithm.report_size()
     GPUKernel *kernel[GPU_MAX_PLANES];
     GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL if not needed
-    int untimed;                ///< bit k: time candidates for kernel k
 };
 
 /**
@@ -51,10 +50,9 @@ void ff_gpu_setup_unref(AVFilterContext *avctx, GPUSetup **setup);
 
 /**
  * Enqueue a job: copies, kernels and the download of the report. Called
- * between GPUBackend.enter() and leave(). The first job may be used to time
- * kernels, which overwrites its output several times.
+ * between GPUBackend.enter() and leave().
  */
-int ff_gpu_setup_run(AVFilterContext *avctx, GPUSetup *setup,
+int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
                      const GPUJob *job);
 
 /**

@@ -314,8 +314,9 @@ int ff_median_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
         MEDIAN_CUDA_VARIANTS(X)
 #undef X
     };
-    const int variant    = ((MedianCUDAContext *)avctx->priv)->variant;
+    const MedianCUDAContext *s = avctx->priv;
     const Median *median = query->options;
+    const int variant    = query->variant;
     const int w = 2 * median->radius + 1, h = 2 * median->radius_v + 1;
     const GPUDemand demand = {
         .depth    = query->depth,
@@ -326,8 +327,9 @@ int ff_median_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
     char why_not[GPU_WHY_NOT];
 
     if (ff_gpu_why_not(why_not, &variants[variant].limits, &demand)) {
-        av_log(avctx, AV_LOG_ERROR, "variant=%s %s: use variant=auto for "
-               "radius=%d:radiusV=%d:percentile=%g at %d bits.\n",
+        av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+               "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
+               "percentile=%g at %d bits.\n",
                variants[variant].name, why_not, median->radius,
                median->radius_v, median->percentile, query->depth);
         return AVERROR(EINVAL);

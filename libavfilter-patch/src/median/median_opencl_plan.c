@@ -44,15 +44,6 @@ static int any_rank(const Median *m)
     return m->rank != (2 * m->radius + 1) * (2 * m->radius_v + 1) / 2;
 }
 
-/* The fastest variant depends on the window. */
-int ff_median_opencl_changes_fastest(const void *prev, const void *options)
-{
-    const Median *last = prev, *next = options;
-
-    return last->radius   != next->radius   ||
-           last->radius_v != next->radius_v || any_rank(last) != any_rank(next);
-}
-
 /* Print why a variant does not support the query. */
 static int why_not(char text[GPU_WHY_NOT], int variant, const GPUQuery *q,
                    const GPUOpenCLDevice *device)
@@ -220,18 +211,18 @@ static int is_useful(int variant, const GPUQuery *q, const GPUOpenCLContext *s)
 }
 
 int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
-                          int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                          int list[GPU_MAX_CANDIDATES])
 {
     const MedianOpenCLContext *s = avctx->priv;
     uint32_t useful = 0;
 
-    if (s->variant != MEDIAN_OPENCL_AUTO) {
-        list[0] = s->variant;
+    if (query->variant != MEDIAN_OPENCL_AUTO) {
+        list[0] = query->variant;
         return 1;
     }
     for (int v = 0; v < NB_MEDIAN_OPENCL_ROWS; v++)
         if (is_useful(v, query, &s->gpu))
             useful |= 1U << v;
     return ff_gpu_opencl_list(list, rows, NB_MEDIAN_OPENCL_ROWS,
-                              s->gpu.device.kind, listed, useful, useful);
+                              s->gpu.device.kind, useful);
 }

@@ -32,7 +32,7 @@ enum MedianOpenCLFlag {
 #define MEDIAN_OPENCL_ROWS(ROW)                                               \
     ROW(PLAIN, "plain", "any window, one sample per work-item",               \
         .kernel = "median_plain", .source = { GPU_CL(median) },               \
-        .group = { 64, 4 }, .item = { 1, 1 }, GPU_RANK(GPU_LAST, 5, 7, 7, 7)) \
+        .group = { 64, 4 }, .item = { 1, 1 }, GPU_RANK(9, 5, 7, 7, 7))        \
     ROW(ARTICLE3, "article3",                                                 \
         "3x3 and 5x5 median of 8 bits, four rows per work-item",              \
         .kernel = "median_article3", .source = { GPU_CL(median_article) },    \
@@ -107,9 +107,8 @@ typedef struct MedianOpenCLContext {
 
 /** Functions of GPUOpenCLOps. */
 const char *ff_median_opencl_name(int variant);
-int ff_median_opencl_changes_fastest(const void *prev, const void *options);
 int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
-                          int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
+                          int list[GPU_MAX_CANDIDATES]);
 int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                           AVBPrint *defines);

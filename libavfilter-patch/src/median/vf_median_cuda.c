@@ -22,7 +22,7 @@ static const AVOption median_cuda_options[] = {
 };
 
 static const GPUCudaOps median_cuda_ops = {
-    GPU_CUDA_OPS(MedianCUDAContext, median, ff_median_algorithm),
+    GPU_CUDA_OPS(MedianCUDAContext, median, ff_median_algorithm, "variant"),
     .plan   = ff_median_cuda_plan,
     .launch = ff_median_cuda_launch,
 };

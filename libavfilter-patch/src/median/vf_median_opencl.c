@@ -5,7 +5,6 @@
  */
 
 #include "gpu_filter.h"
-#include "gpu_tune.h"
 #include "median_opencl_plan.h"
 
 static const AVOption median_opencl_options[] = {
@@ -19,14 +18,12 @@ static const AVOption median_opencl_options[] = {
         GPU_CHOICE("variant", name, MEDIAN_OPENCL_ ## id, help),
         MEDIAN_OPENCL_ROWS(X)
 #undef X
-    GPU_TUNE_OPTIONS(MedianOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(MedianOpenCLContext)
 };
 
 static const GPUOpenCLOps median_opencl_ops = {
     GPU_OPENCL_OPS(MedianOpenCLContext, median, ff_median_algorithm,
                    "variant", ff_median_opencl_name),
-    .filter.changes_fastest = ff_median_opencl_changes_fastest,
     .list     = ff_median_opencl_list,
     .plan     = ff_median_opencl_plan,
     .allocate = ff_median_opencl_allocate,

@@ -8,13 +8,9 @@
 #include "libavutil/frame.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/intmath.h"
-#include "libavutil/time.h"
 
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
-
-/* Minimum plausible duration of a run, whatever its events report. */
-#define MIN_RUN_TIME_NS 100
 
 static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 {
@@ -24,15 +20,6 @@ static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 }
 
 /* ---- commands ---- */
-
-/* Return the event for the next command, or NULL if it is not timed. */
-static cl_event *next_event(const GPUJob *job)
-{
-    GPUOpenCLQueue *q = ff_gpu_opencl_queue(job);
-
-    return q->is_timed && q->nb_events < GPU_OPENCL_MAX_EVENTS ?
-           &q->event[q->nb_events++] : NULL;
-}
 
 static const size_t origin[3];
 
@@ -46,8 +33,7 @@ static int image_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
 {
     return ff_gpu_opencl_check(avctx,
         clEnqueueCopyImageToBuffer(job->queue->stream, image, buffer, origin,
-                                   REGION(job, p), 0, 0, NULL,
-                                   next_event(job)),
+                                   REGION(job, p), 0, 0, NULL, NULL),
         "failed to enqueue the copy of an image to a buffer");
 }
 
@@ -56,7 +42,7 @@ static int buffer_to_image(AVFilterContext *avctx, const GPUJob *job, int p,
 {
     return ff_gpu_opencl_check(avctx,
         clEnqueueCopyBufferToImage(job->queue->stream, buffer, image, 0, origin,
-                                   REGION(job, p), 0, NULL, next_event(job)),
+                                   REGION(job, p), 0, NULL, NULL),
         "failed to enqueue the copy of a buffer to an image");
 }
 
@@ -80,16 +66,16 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     }
     return ff_gpu_opencl_check(avctx,
         clEnqueueNDRangeKernel(job->queue->stream, pass->kernel, 2, NULL,
-                               global, local, 0, NULL, next_event(job)),
+                               global, local, 0, NULL, NULL),
         "failed to enqueue a kernel");
 }
 
 /* ---- kernels ---- */
 
 static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed)
+                int list[GPU_MAX_CANDIDATES])
 {
-    return ops_of(avctx)->list(avctx, query, list, listed);
+    return ops_of(avctx)->list(avctx, query, list);
 }
 
 static int plan(AVFilterContext *avctx, const GPUQuery *query,
@@ -259,7 +245,7 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 
     if (ret >= 0)
         ret = get_sources(avctx, job, p, src);
-    if (ret >= 0 && ops->allocate)      // after release_memory()
+    if (ret >= 0 && ops->allocate)      // kernels share this memory
         ret = ops->allocate(avctx, &k->plan, k->base.p);
     if (ret >= 0)
         ret = ops->run(avctx, job, k, p, dst, src);
@@ -443,7 +429,7 @@ static void set_queue(AVFilterContext *avctx, GPUJob *job)
 {
     GPUOpenCLContext *s = avctx->priv;
 
-    job->queue = &s->queue.base;
+    job->queue = &s->queue;
 }
 
 /* Always wait, as the next filter does not wait for our queue. */
@@ -549,67 +535,6 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
     frame->data[p] = NULL;
 }
 
-/* ---- timing ---- */
-
-/* Use a separate queue, and finish pending commands, which would be charged to
- * the first candidate. */
-static int begin_timing(AVFilterContext *avctx, GPUJob *job)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    cl_command_queue queue;
-    int ret;
-
-    clFinish(s->queue.base.stream);
-    ret = ff_gpu_opencl_create_queue(avctx, &queue, CL_QUEUE_PROFILING_ENABLE,
-                                     " to time kernels");
-    s->timing  = (GPUOpenCLQueue) { .base.stream = queue, .is_timed = 1 };
-    job->queue = &s->timing.base;
-    return ret;
-}
-
-/* Return the time from the start of the first command to the end of the last
- * one, or the time that the host waited if the former is not plausible: with
- * rusticl 22.3 any chain of commands lasts 1 ns. */
-static uint64_t run_time(const GPUOpenCLQueue *q, uint64_t waited)
-{
-    cl_ulong start = 0, end = 0;
-
-    if (!q->nb_events ||
-        clGetEventProfilingInfo(q->event[0], CL_PROFILING_COMMAND_START,
-                                sizeof(start), &start, NULL) ||
-        clGetEventProfilingInfo(q->event[q->nb_events - 1],
-                                CL_PROFILING_COMMAND_END, sizeof(end), &end,
-                                NULL) ||
-        end < start + MIN_RUN_TIME_NS || end - start > waited)
-        return waited;
-    return end - start;
-}
-
-static int time_job(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns)
-{
-    GPUOpenCLQueue *q   = ff_gpu_opencl_queue(job);
-    const int64_t start = av_gettime_relative();
-    int ret = run(avctx, job);
-    const cl_int cle = clFinish(q->base.stream);
-
-    if (ret >= 0)
-        ret = ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
-    if (ret >= 0)
-        *ns = run_time(q, (av_gettime_relative() - start + 1) * 1000);
-    for (int i = 0; i < q->nb_events; i++)
-        if (q->event[i])
-            clReleaseEvent(q->event[i]);
-    memset(q->event, 0, sizeof(q->event));
-    q->nb_events = 0;
-    return ret;
-}
-
-static void end_timing(AVFilterContext *avctx, GPUJob *job)
-{
-    clReleaseCommandQueue(job->queue->stream);
-    job->queue = NULL;
-}
-
 /* ---- the backend ---- */
 
 static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
@@ -631,9 +556,8 @@ static av_cold int open_device(AVFilterContext *avctx)
     ff_gpu_opencl_get_info(&s->device, s->hwctx->device_id);
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
-    s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
-    ret = ff_gpu_opencl_create_queue(avctx, &queue, 0, "");
-    s->queue = (GPUOpenCLQueue) { .base.stream = queue };
+    ret = ff_gpu_opencl_create_queue(avctx, &queue, "");
+    s->queue.stream = queue;
     return ret;
 }
 
@@ -643,9 +567,9 @@ static av_cold void close_device(AVFilterContext *avctx)
 
     release_memory(avctx);
     ff_gpu_opencl_release_mem(&s->measurements.entries);
-    if (s->queue.base.stream)
-        clReleaseCommandQueue(s->queue.base.stream);
-    s->queue.base.stream = NULL;
+    if (s->queue.stream)
+        clReleaseCommandQueue(s->queue.stream);
+    s->queue.stream = NULL;
     s->hwctx = NULL;
     memset(s->format, 0, sizeof(s->format));
 }
@@ -668,7 +592,6 @@ const GPUBackend ff_gpu_opencl_api = {
     .list           = list,
     .prepare        = prepare,
     .release        = release,
-    .release_memory = release_memory,
     .set_queue      = set_queue,
     .run            = run,
     .measure        = measure,
@@ -682,8 +605,5 @@ const GPUBackend ff_gpu_opencl_api = {
     .put            = put,
     .get            = get,
     .drop           = drop,
-    .begin_timing   = begin_timing,
-    .time           = time_job,
-    .end_timing     = end_timing,
     .slots          = &ff_gpu_opencl_slots,
 };

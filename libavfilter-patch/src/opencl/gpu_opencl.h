@@ -23,9 +23,6 @@
 #include "gpu_backend.h"
 #include "opencl.h"
 
-/** Maximum number of timed commands per plane. */
-#define GPU_OPENCL_MAX_EVENTS 16
-
 /** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 6
 
@@ -81,14 +78,6 @@ typedef struct GPUMeasurements {
     cl_mem records;             ///< of the blocks of a frame
 } GPUMeasurements;
 
-/** A command queue. */
-typedef struct GPUOpenCLQueue {
-    GPUQueue base;              ///< must be first
-    int is_timed;               ///< record the events of commands
-    int nb_events;
-    cl_event event[GPU_OPENCL_MAX_EVENTS];
-} GPUOpenCLQueue;
-
 /** Programs of a kernel. The second one depends on fewer options, so that it is
  *  compiled less often; it may be unused. */
 #define GPU_OPENCL_PROGRAMS 2
@@ -123,7 +112,7 @@ typedef struct GPUOpenCLOps {
     GPUFilterOps filter;        ///< must be first
     /** GPUBackend.list() */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES], enum GPUListed listed);
+                int list[GPU_MAX_CANDIDATES]);
     /**
      * Plan how a candidate filters a plane.
      *
@@ -183,7 +172,7 @@ typedef struct GPUOpenCLContext {
 
     AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
     GPUOpenCLDevice device;
-    GPUOpenCLQueue queue, timing;   ///< for frames, and for timing kernels
+    GPUQueue queue;
     cl_image_format format[GPU_MAX_PLANES]; ///< of frames; 0 if unknown
     /** Staging buffers, NULL until needed. */
     cl_mem in[GPU_OPENCL_NB_SOURCES], out;
@@ -199,12 +188,6 @@ typedef struct GPUOpenCLContext {
 
 extern const GPUBackend ff_gpu_opencl_api;
 extern const GPUSlotAPI ff_gpu_opencl_slots;
-
-/** Return the queue of a job. */
-static inline GPUOpenCLQueue *ff_gpu_opencl_queue(const GPUJob *job)
-{
-    return (GPUOpenCLQueue *)job->queue;
-}
 
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 
@@ -230,7 +213,6 @@ void ff_gpu_opencl_get_info(GPUOpenCLDevice *device, cl_device_id id);
 
 /** Create an in-order queue. @param use its purpose, for messages */
 int ff_gpu_opencl_create_queue(AVFilterContext *avctx, cl_command_queue *queue,
-                               cl_command_queue_properties properties,
                                const char *use);
 
 /** Allocate a buffer of size bytes unless *buffer is set; flags as for

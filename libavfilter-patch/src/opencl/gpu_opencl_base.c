@@ -164,7 +164,6 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
 /* ---- memory ---- */
 
 int ff_gpu_opencl_create_queue(AVFilterContext *avctx, cl_command_queue *queue,
-                               cl_command_queue_properties properties,
                                const char *use)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -172,7 +171,7 @@ int ff_gpu_opencl_create_queue(AVFilterContext *avctx, cl_command_queue *queue,
     cl_int cle;
 
     *queue = clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id,
-                                  properties, &cle);
+                                  0, &cle);
     if (*queue)
         return 0;
     snprintf(what, sizeof(what), "failed to create a command queue%s", use);

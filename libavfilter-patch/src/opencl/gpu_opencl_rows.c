@@ -4,19 +4,14 @@
 #include "gpu_opencl_rows.h"
 
 int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,
-                       int nb_rows, enum GPUDeviceKind kind,
-                       enum GPUListed listed, uint32_t ranked, uint32_t others)
+                       int nb_rows, enum GPUDeviceKind kind, uint32_t useful)
 {
-    const int last = GPU_LAST - (listed == GPU_LIST_FAST);
     int nb = 0;
 
-    for (int rank = 1; rank <= last; rank++)
+    for (int rank = 1; rank <= 9; rank++)
         for (int i = 0; i < nb_rows; i++)
-            if (rows[i].rank[kind] == rank && ranked >> i & 1)
+            if (rows[i].rank[kind] == rank && useful >> i & 1)
                 list[nb++] = i;
-    for (int i = 0; i < nb_rows && listed == GPU_LIST_ALL; i++)
-        if (others >> i & 1 && !(rows[i].rank[kind] && ranked >> i & 1))
-            list[nb++] = i;
     return nb;
 }
 

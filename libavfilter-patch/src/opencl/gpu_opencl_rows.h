@@ -37,9 +37,7 @@ typedef struct GPUOpenCLRow {
 #define GPU_CL(name_) &GPU_CL_SOURCE(name_)
 
 /** Position of a row in the list of kernels to try, from 1 to 9, by kind of
- *  device; GPU_LAST: only tried if the others fail, and too slow to be timed;
- *  0: only tried with tune=all. */
-#define GPU_LAST 10
+ *  device; 0: not tried unless it is named. */
 #define GPU_RANK(cpu, nvidia, adreno, mali, others) .rank = {                 \
         [GPU_DEVICE_CPU]    = cpu,    [GPU_DEVICE_NVIDIA] = nvidia,           \
         [GPU_DEVICE_ADRENO] = adreno, [GPU_DEVICE_MALI]   = mali,             \
@@ -48,15 +46,13 @@ typedef struct GPUOpenCLRow {
     }
 
 /**
- * List rows by rank, then, with GPU_LIST_ALL, others.
+ * List rows by rank.
  *
- * @param ranked bit i: list row i if it has a rank for this kind of device
- * @param others bit i: list row i at the end unless it is listed already
+ * @param useful bit i: list row i if it has a rank for this kind of device
  * @return number of rows
  */
 int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,
-                       int nb_rows, enum GPUDeviceKind kind,
-                       enum GPUListed listed, uint32_t ranked, uint32_t others);
+                       int nb_rows, enum GPUDeviceKind kind, uint32_t useful);
 
 /** Return whether a row accesses images. NVIDIA's are accessed as bytes
  *  (row_io.cl), others as texels, which have to be single samples. */

@@ -44,7 +44,7 @@ typedef struct Slot {
 
 static cl_command_queue queue_of(const GPUOpenCLContext *s)
 {
-    return s->queue.base.stream;
+    return s->queue.stream;
 }
 
 static size_t plane_bytes(const GPUOpenCLContext *s, int p)
@@ -158,9 +158,9 @@ static av_cold int software_init(AVFilterContext *avctx)
     s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
     if (s->shares_memory)
         return 0;
-    ret = ff_gpu_opencl_create_queue(avctx, &s->upload, 0, " for copies");
+    ret = ff_gpu_opencl_create_queue(avctx, &s->upload, " for copies");
     if (ret >= 0)
-        ret = ff_gpu_opencl_create_queue(avctx, &s->download, 0, " for copies");
+        ret = ff_gpu_opencl_create_queue(avctx, &s->download, " for copies");
     return ret < 0 ? ret : ASYNC_DEPTH;
 }
 
@@ -274,7 +274,7 @@ static void set_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
     GPUOpenCLContext *s = avctx->priv;
 
-    job->queue = &s->queue.base;
+    job->queue = &s->queue;
 }
 
 /* Set the planes of the input or output of a slot. */
@@ -304,7 +304,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         return ret;
     priv             = slot->priv;
     priv->is_pending = 1;
-    job->queue       = &s->queue.base;
+    job->queue       = &s->queue;
     set_planes(priv, 1, &job->out);
     return 0;
 }
