@@ -5,7 +5,7 @@
  * these, and copy planes whose threshold is 0. Part of every module whose
  * kernels compare patches.
  *
- * Formula:  libavfilter/gpu_half.h. shrink makes Q from P, and sums of 4x4
+ * Formula:  libavfilter/gpu_steps.h. shrink makes Q from P, and sums of 4x4
  *           samples of both if they are measured; put_back makes P' from P, Q
  *           and G.
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P

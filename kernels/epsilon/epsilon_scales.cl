@@ -4,7 +4,7 @@
  * Kernels for two scales: shrink a plane to half its size, add the change made
  * by the filter at that size, and copy components whose threshold is 0.
  *
- * Formula:  see gpu_half.h. epsilon_shrink computes Q from P, epsilon_put_back
+ * Formula:  see gpu_steps.h. epsilon_shrink computes Q from P, epsilon_put_back
  *           P' from P, Q and G.
  * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Comes
  *           after epsilon_common.cl. The host defines ITEM_UNITS, units per

@@ -113,7 +113,7 @@ static int get_sources(const GPUJob *job, int p, int c, GPUDummySource *source)
         const GPUPlanes *planes = is_half ? job->half_planes : job->planes;
 
         source->nb[size] = gpu_dummy_samples(planes, p);
-        ret = get_source(planes, is_half ? &job->half->half : &job->in[0], p, c,
+        ret = get_source(planes, is_half ? &job->derived->frame[GPU_Q] : &job->in[0], p, c,
                          &source->src[size]);
         if (ret >= 0 && job->has_prev >> (4 * p + c) & 1)
             ret = get_source(planes, is_half ? &job->prev_half : &job->prev, p,
@@ -213,11 +213,6 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     return ret;
 }
 
-static int run(AVFilterContext *avctx, const GPUJob *job)
-{
-    return for_planes(avctx, job, job->selected, run_plane);
-}
-
 static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     const GPUDummyContext *s = avctx->priv;
@@ -233,8 +228,7 @@ static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 
 /* ---- half size ---- */
 
-static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
-                    GPUFrame *frame)
+static int allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 {
     if (!frame->data[p])
         frame->data[p] = av_malloc(plane_size(planes, p));
@@ -253,33 +247,28 @@ static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
         if (!src)
             return AVERROR(ENOMEM);
         ops_of(avctx)->shrink(job->planes, &half, p, src);
-        put_component(&half, &job->half->half, p, c, src);
+        put_component(&half, &job->derived->frame[GPU_Q], p, c, src);
         av_free(src);
     }
     return 0;
 }
 
-static int shrink(AVFilterContext *avctx, const GPUJob *job)
-{
-    return for_planes(avctx, job, job->selected, shrink_plane);
-}
-
 static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     GPUPlanes half;
-    int ret = allocate(avctx, job->planes, p, &job->half->result);
+    int ret = 0;
 
     ff_gpu_planes_halve(&half, job->planes, GPU_MEMORY_LINEAR);
     for (int c = 0; c < half.plane[p].channels && ret >= 0; c++) {
         uint16_t *src = get_component(job->planes, &job->in[0], p, c);
-        uint16_t *q   = get_component(&half, &job->half->half, p, c);
-        uint16_t *g   = get_component(&half, &job->half->filtered, p, c);
+        uint16_t *q   = get_component(&half, &job->derived->frame[GPU_Q], p, c);
+        uint16_t *g   = get_component(&half, &job->derived->frame[GPU_G], p, c);
 
         ret = src && q && g ? 0 : AVERROR(ENOMEM);
         if (ret >= 0 && half.plane[p].channel_mask >> c & 1)
             ops_of(avctx)->put_back(job->planes, &half, p, src, q, g);
         if (ret >= 0)
-            put_component(job->planes, &job->half->result, p, c, src);
+            put_component(job->planes, &job->out, p, c, src);
         av_free(src);
         av_free(q);
         av_free(g);
@@ -287,9 +276,19 @@ static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     return ret;
 }
 
-static int put_back(AVFilterContext *avctx, const GPUJob *job)
+static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return for_planes(avctx, job, job->selected, put_back_plane);
+    return job->op == GPU_MEASURE ? measure(avctx, job) :
+           for_planes(avctx, job, job->selected,
+                      job->op == GPU_FILTER ? run_plane :
+                      job->op == GPU_SHRINK ? shrink_plane : put_back_plane);
+}
+
+static int allocate(AVFilterContext *avctx, const GPUJob *job,
+                    enum GPUPlaneName name, int p)
+{
+    return allocate_plane(name == GPU_P2 ? job->planes : job->half_planes, p,
+                          &job->derived->frame[name]);
 }
 
 /* ---- planes of the self-check ---- */
@@ -297,7 +296,7 @@ static int put_back(AVFilterContext *avctx, const GPUJob *job)
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
-    int ret = allocate(avctx, job->planes, p, frame);
+    int ret = allocate_plane(job->planes, p, frame);
 
     if (ret >= 0)
         memcpy(frame->data[p], samples, plane_size(job->planes, p));
@@ -342,7 +341,7 @@ static int ensure_planes(AVFilterContext *avctx, GPUSlot *slot, int bits,
     for (int p = 0; p < s->planes.nb_planes && frames && ret >= 0; p++) {
         if (!(bits >> p & 1))
             continue;
-        ret = allocate(avctx, &s->planes, p, &frames[out]);
+        ret = allocate_plane(&s->planes, p, &frames[out]);
         (out ? slot->dst : slot->src)[p] = frames[out].data[p];
         slot->pitch[p] = frames[out].pitch[p];
     }
@@ -453,11 +452,8 @@ const GPUBackend gpu_dummy_api = {
     .release     = release,
     .set_queue   = set_queue,
     .run         = run,
-    .measure     = measure,
     .set_entry   = set_entry,
     .wait        = wait_for,
-    .shrink      = shrink,
-    .put_back    = put_back,
     .get_report  = get_report,
     .allocate    = allocate,
     .put         = put,

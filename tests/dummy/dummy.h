@@ -33,7 +33,7 @@ typedef struct GPUDummyOps {
     /** Filter samples; src is numbered as GPUJob.in, and dst may be src[0]. */
     void (*run)(uint16_t *dst, uint16_t *const *src, int nb, int depth,
                 int measured, const void *options);
-    /** Replace P by Q, or by P'; see gpu_half.h. */
+    /** Replace P by Q, or by P'; see gpu_steps.h. */
     void (*shrink)(const GPUPlanes *planes, const GPUPlanes *half, int p,
                    uint16_t *src);
     void (*put_back)(const GPUPlanes *planes, const GPUPlanes *half, int p,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdio.h>
 
+#include "libavutil/common.h"
 #include "libavutil/dict.h"
 #include "libavutil/mem.h"
 
@@ -57,7 +58,7 @@ static void run(uint16_t *dst, uint16_t *const *src, int nb, int depth,
     }
 }
 
-/* Make Q in place: gpu_half.h. */
+/* Make Q in place: gpu_steps.h. */
 static void shrink(const GPUPlanes *planes, const GPUPlanes *half, int p,
                    uint16_t *src)
 {
@@ -200,12 +201,21 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
                            *(const int *)report, 0);
 }
 
+static const GPUStep steps[] = {
+    { GPU_SHRINK,   GPU_P, GPU_Q,  1, 1 },
+    { GPU_MEASURE,  GPU_P, GPU_P,  1, 0 },
+    { GPU_FILTER,   GPU_Q, GPU_G,  0, 1 },
+    { GPU_PUT_BACK, GPU_P, GPU_P2, 0, 1 },
+};
+
 static const GPUAlgorithm algorithm = {
     .filter      = filter,
     .selected    = selected,
     .reach       = reach,
     .configure   = configure,
     .halve       = halve,
+    .steps       = steps,
+    .nb_steps    = FF_ARRAY_ELEMS(steps),
     .measures    = measures,
     .measure     = measure_entry,
     .set_level   = set_level,

@@ -217,12 +217,13 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
 
+    if (job->op == GPU_MEASURE)
+        return ff_gpu_cuda_measure(avctx, job);
     ff_gpu_cuda_planes(&planes, job, job->selected);
-    return ops_of(avctx)->launch(avctx, job, (const GPUCudaKernel *)job->kernel,
-                                 &planes);
+    return ops_of(avctx)->launch[job->op](avctx, job,
+                                          (const GPUCudaKernel *)job->kernel,
+                                          &planes);
 }
-
-/* ---- half size ---- */
 
 /* Clear memory for memory checkers, if FFMPEG_GPU_CLEAR is set: kernels load the
  * padding of rows and ignore it. Wait, as the memory may be used in any
@@ -240,8 +241,8 @@ static int clear(AVFilterContext *avctx, CUdeviceptr memory, size_t size)
            CHECK_CU(cu->cuStreamSynchronize(s->hwctx->stream));
 }
 
-static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
-                    GPUFrame *frame)
+static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
+                          int p, GPUFrame *frame)
 {
     const GPUCudaContext *s = avctx->priv;
     const GPUCudaOps *ops = ops_of(avctx);
@@ -267,29 +268,12 @@ static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
     return clear(avctx, memory, size);
 }
 
-static int shrink(AVFilterContext *avctx, const GPUJob *job)
+static int allocate(AVFilterContext *avctx, const GPUJob *job,
+                    enum GPUPlaneName name, int p)
 {
-    CudaPlanes planes;
-
-    ff_gpu_cuda_planes(&planes, job, job->selected);
-    return ops_of(avctx)->shrink(avctx, job,
-                                 (const GPUCudaKernel *)job->kernel, &planes);
-}
-
-static int put_back(AVFilterContext *avctx, const GPUJob *job)
-{
-    CudaPlanes planes;
-    int ret = 0;
-
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (job->selected >> p & 1)
-            ret = allocate(avctx, job->planes, p, &job->half->result);
-    if (ret < 0)
-        return ret;
-    ff_gpu_cuda_planes(&planes, job, job->selected);
-    return ops_of(avctx)->put_back(avctx, job,
-                                   (const GPUCudaKernel *)job->kernel,
-                                   &planes);
+    return allocate_plane(avctx, name == GPU_P2 ? job->planes :
+                                                  job->half_planes,
+                          p, &job->derived->frame[name]);
 }
 
 static int copy(AVFilterContext *avctx, const GPUJob *job)
@@ -341,7 +325,7 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
     const int height = job->planes->plane[p].height;
-    int ret = allocate(avctx, job->planes, p, frame);
+    int ret = allocate_plane(avctx, job->planes, p, frame);
     const CUdeviceptr memory = (uintptr_t)frame->data[p];
     const int pitch          = frame->pitch[p];
 
@@ -450,10 +434,7 @@ const GPUBackend ff_gpu_cuda_api = {
     .resize       = resize,
     .set_queue    = set_queue,
     .run          = run,
-    .measure      = ff_gpu_cuda_measure,
     .set_entry    = ff_gpu_cuda_set_entry,
-    .shrink       = shrink,
-    .put_back     = put_back,
     .copy         = copy,
     .get_report   = ff_gpu_cuda_get_report,
     .wait         = wait_for,

@@ -88,27 +88,18 @@ typedef struct GPUCudaOps {
     int (*plan)(AVFilterContext *avctx, const GPUCudaQuery *query,
                 GPUCudaPlan *plan);
     /**
-     * Enqueue the kernels for one frame.
+     * Enqueue the kernels of an operation (GPUBackend.run()).
      *
      * @param planes addresses, sizes and channel masks of the planes to
      *               filter, followed by planes of width 0
      */
-    int (*launch)(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
-    /** GPUBackend.shrink() and put_back(); src is the frame. NULL without
-     *  GPUAlgorithm.halve(). */
-    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
-    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
-                    const GPUCudaKernel *kernel, const CudaPlanes *planes);
-
-    /* NULL and 0 without GPUAlgorithm.measures(): */
-    /** GPUBackend.measure() */
-    int (*measure)(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    int (*launch[GPU_NB_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
+                                     const GPUCudaKernel *kernel,
+                                     const CudaPlanes *planes);
+    /* 0 and NULL without GPU_MEASURE: */
     size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
                                 ///< begins with the entries
-    /** Return the number of bytes that measure() needs after the rows of a plane
+    /** Return the number of bytes that GPU_MEASURE needs after the rows of a plane
      *  of half size. */
     size_t (*half_extra)(const GPUPlane *plane);
 } GPUCudaOps;

@@ -81,8 +81,9 @@ int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job)
     if (ret < 0)
         return ret;
     ff_gpu_cuda_planes(&planes, job, job->measured);
-    ret = ops_of(avctx)->measure(avctx, job,
-                                 (const GPUCudaKernel *)job->kernel, &planes);
+    ret = ops_of(avctx)->launch[GPU_MEASURE](avctx, job,
+                                             (const GPUCudaKernel *)job->kernel,
+                                             &planes);
     return ret < 0 || !s->done_measuring ? ret :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
                         s->done_measuring, job->queue->stream));

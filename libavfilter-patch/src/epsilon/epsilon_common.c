@@ -516,6 +516,13 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
              av_log2(2 * terms.threshold + 1));
 }
 
+static const GPUStep steps[] = {
+    { GPU_SHRINK,   GPU_P, GPU_Q,  1, 1 },
+    { GPU_MEASURE,  GPU_P, GPU_P,  1, 0 },
+    { GPU_FILTER,   GPU_Q, GPU_G,  0, 1 },
+    { GPU_PUT_BACK, GPU_P, GPU_P2, 0, 1 },
+};
+
 const GPUAlgorithm ff_epsilon_algorithm = {
     .filter      = reference,
     .selected    = selected,
@@ -523,6 +530,8 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .describe    = describe,
     .configure   = configure,
     .halve       = halve,
+    .steps       = steps,
+    .nb_steps    = FF_ARRAY_ELEMS(steps),
     .check       = check,
     .measures    = measures,
     .measure     = measure_component,

@@ -18,7 +18,7 @@
  * threshold=0 is a copy. threshold=auto derives Td and Tl from the noise of
  * each component of each frame (epsilon_noise.h).
  *
- * With scales=2, a plane P is first filtered at half its size (gpu_half.h),
+ * With scales=2, a plane P is first filtered at half its size (gpu_steps.h),
  * with half the threshold or a threshold measured at that size. The filter then
  * works on the result P' instead of P; a component whose threshold, measured on
  * P, is 0 is a copy of P.

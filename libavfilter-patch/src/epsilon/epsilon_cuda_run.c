@@ -75,7 +75,7 @@ static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *half, int p,
 static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
                      int grid[3])
 {
-    const GPUFrame *now  = is_half ? &job->half->half : &job->in[0];
+    const GPUFrame *now  = is_half ? &job->derived->frame[GPU_Q] : &job->in[0];
     const GPUFrame *prev = is_half ? &job->prev_half  : &job->prev;
     int z = 0;
 
@@ -94,7 +94,7 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
         size->blocks[z]  = blocks.across * blocks.down;
         size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
         size->sums[z]    = sums_of(plane, job->has_prev & GPU_COMPONENTS(p) ?
-                                   &job->prev_half : &job->half->half, p,
+                                   &job->prev_half : &job->derived->frame[GPU_Q], p,
                                    is_half);
         grid[0] = FFMAX(grid[0], size->blocks[z]);
         z++;
@@ -156,7 +156,7 @@ static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
 /* Set the planes of Q. */
 static void set_half(EpsilonScalesParams *params, const GPUJob *job)
 {
-    const EpsilonFrame half = frame_of(job, job->selected, &job->half->half);
+    const EpsilonFrame half = frame_of(job, job->selected, &job->derived->frame[GPU_Q]);
 
     memcpy(params->half,       half.src,   sizeof(half.src));
     memcpy(params->half_pitch, half.pitch, sizeof(half.pitch));
@@ -173,7 +173,7 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
     if (ff_epsilon_terms(job->options, planes->depth).measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
             params.sums[z] = sums_of(&job->planes->plane[number[z]],
-                                     &job->half->half, number[z], EPSILON_P);
+                                     &job->derived->frame[GPU_Q], number[z], EPSILON_P);
     return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
 }
 
@@ -181,18 +181,12 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
                              const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     EpsilonScalesParams params  = { .planes = *planes };
-    const EpsilonFrame result   = frame_of(job, job->selected,
-                                           &job->half->result);
     const EpsilonFrame filtered = frame_of(job, job->selected,
-                                           &job->half->filtered);
+                                           &job->derived->frame[GPU_G]);
 
     set_half(&params, job);
     memcpy(params.filtered,       filtered.src,   sizeof(filtered.src));
     memcpy(params.filtered_pitch, filtered.pitch, sizeof(filtered.pitch));
-    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
-        params.planes.plane[i].dst       = result.src[i];
-        params.planes.plane[i].dst_pitch = result.pitch[i];
-    }
     return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
 }
 

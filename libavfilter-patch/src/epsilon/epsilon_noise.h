@@ -6,7 +6,7 @@
  * kernels with this plain C.
  *
  * P is the plane of frame n, w x h samples of depth d, R the same plane of
- * frame n-1. Q is P at half its size (gpu_half.h), measured like P against the
+ * frame n-1. Q is P at half its size (gpu_steps.h), measured like P against the
  * Q of frame n-1, at its depth dq. Levels are in sixteenths of an 8-bit code
  * value, at most 1023; noise has the same unit.
  *
@@ -76,7 +76,7 @@
  *
  * Steps, as a frame arrives, before it is filtered at either size:
  *
- *   1. Q is made (GPUBackend.shrink()), also with scales=1.
+ *   1. Q is made (GPU_SHRINK), also with scales=1.
  *   2. A work-group per block, component and size (P, Q) writes a record of 12
  *      words, RECORD_* of epsilon_levels.cl. It reads the block of P with two
  *      samples around it, the block's place in R and 4 samples around, up to

@@ -175,16 +175,16 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);
 int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
-                              const GPUOpenCLKernel *kernel, int p, cl_mem src,
-                              cl_mem prev);
+                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                              const cl_mem *src);
 int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
                                const GPUOpenCLKernel *kernel);
 int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
-                             const GPUOpenCLKernel *kernel, int p, cl_mem half,
-                             cl_mem src);
+                             const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                             const cl_mem *src);
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
-                               const GPUOpenCLKernel *kernel, int p,
-                               cl_mem dst, cl_mem src);
+                               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                               const cl_mem *src);
 void ff_epsilon_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

@@ -26,10 +26,12 @@ static const AVOption epsilon_cuda_options[] = {
 static const GPUCudaOps epsilon_cuda_ops = {
     GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm, "variant"),
     .plan     = ff_epsilon_cuda_plan,
-    .launch   = ff_epsilon_cuda_launch,
-    .shrink   = ff_epsilon_cuda_shrink,
-    .put_back = ff_epsilon_cuda_put_back,
-    .measure  = ff_epsilon_cuda_measure,
+    .launch   = {
+        [GPU_FILTER]   = ff_epsilon_cuda_launch,
+        [GPU_MEASURE]  = ff_epsilon_cuda_measure,
+        [GPU_SHRINK]   = ff_epsilon_cuda_shrink,
+        [GPU_PUT_BACK] = ff_epsilon_cuda_put_back,
+    },
     .measured_size = sizeof(EpsilonMeasured),
     .half_extra    = ff_epsilon_cuda_half_extra,
 };

@@ -28,11 +28,13 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
     .list     = ff_epsilon_opencl_list,
     .plan     = ff_epsilon_opencl_plan,
     .allocate = ff_epsilon_opencl_allocate,
-    .run      = ff_epsilon_opencl_run,
-    .measure  = ff_epsilon_opencl_measure,
+    .run      = {
+        [GPU_FILTER]   = ff_epsilon_opencl_run,
+        [GPU_MEASURE]  = ff_epsilon_opencl_measure,
+        [GPU_SHRINK]   = ff_epsilon_opencl_shrink,
+        [GPU_PUT_BACK] = ff_epsilon_opencl_put_back,
+    },
     .conclude = ff_epsilon_opencl_conclude,
-    .shrink   = ff_epsilon_opencl_shrink,
-    .put_back = ff_epsilon_opencl_put_back,
     .release  = ff_epsilon_opencl_release,
 };
 

@@ -75,7 +75,7 @@ static const GPUOpenCLOps gauss_hilbert_opencl_ops = {
     .list     = list,
     .plan     = ff_gauss_hilbert_opencl_plan,
     .allocate = ff_gauss_hilbert_opencl_allocate,
-    .run      = ff_gauss_hilbert_opencl_run,
+    .run      = { ff_gauss_hilbert_opencl_run },
     .release  = ff_gauss_hilbert_opencl_release,
 };
 

@@ -81,17 +81,13 @@ typedef struct GPUFrame {
     enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
-/** Device memory of a frame that is measured or filtered at half its size;
- *  gpu_half.h defines P, Q, G and P'. */
-typedef struct GPUHalf {
-    int shrunk;                 ///< bit p: half has plane p
-    int copied;                 ///< bit p: copy has plane p
-    int prepared;               ///< bit p: result has plane p
-    GPUFrame copy;              ///< P, if kernels cannot read the frame
-    GPUFrame half;              ///< Q
-    GPUFrame filtered;          ///< G
-    GPUFrame result;            ///< P'
-} GPUHalf;
+/** Planes that are made from a frame when it arrives; gpu_steps.h defines P, Q,
+ *  G and P'. */
+typedef struct GPUDerived {
+    GPUFrame frame[GPU_NB_NAMES];   ///< [GPU_P]: a copy, if kernels cannot
+                                    ///< read the frame
+    int made[GPU_NB_NAMES];     ///< bit p: frame has plane p
+} GPUDerived;
 
 /** Entries in device memory, for the measurements of frames, 0 at first: frame n
  *  has entry n % GPU_FRAME_ENTRIES, which the measurements of later frames and
@@ -116,6 +112,7 @@ typedef struct GPUQueue {
 
 /** The arguments of a kernel. */
 typedef struct GPUJob {
+    enum GPUOperation op;
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
     const GPUKernel *kernel;
@@ -127,13 +124,12 @@ typedef struct GPUJob {
      *  frame k after it, for k up to the reach. */
     GPUFrame out, in[GPU_MAX_INPUTS];
     int present;                ///< bit i: in[i] exists
-    GPUFrame original;          ///< the frame before GPUHalf.result replaced
-                                ///< planes of in[0]
-    int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
-    GPUHalf *half;              ///< for shrink(), measure() and put_back()
+    GPUFrame original;          ///< the frame before P' replaced planes of in[0]
+    int prepared;               ///< bit p: plane p of in[0] is P'
+    GPUDerived *derived;        ///< of the frame
     GPUQueue *queue;            ///< runs the commands
 
-    /* for measure(): */
+    /* for GPU_MEASURE: */
     const GPUPlanes *half_planes;   ///< planes of Q
     int has_prev;               ///< bit 4 p + c: channel c of plane p was
                                 ///< measured in the previous frame
@@ -161,8 +157,8 @@ typedef struct GPUSlot {
                                 ///< measured
     unsigned number;            ///< of the frame
     GPUSetup *setup;            ///< a reference
-    GPUHalf half;
-    int error;                  ///< of ff_gpu_half_prepare()
+    GPUDerived derived;
+    int error;                  ///< of ff_gpu_steps_run()
     int is_retried;             ///< that was its second call
 
     /* software frames */
@@ -220,7 +216,7 @@ typedef struct GPUBackend {
     const char *name;           ///< "CUDA"
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
     enum GPUMemory frame_memory;    ///< of hardware frames
-    enum GPUMemory copy_memory;     ///< of software frames and of GPUHalf
+    enum GPUMemory copy_memory;     ///< of software frames, Q and G
     enum AVPixelFormat hwupload_from;   ///< frames of another API that the
                                         ///< filter hwupload copies on the GPU
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
@@ -276,25 +272,21 @@ typedef struct GPUBackend {
 
     /** Set the queue for hardware frames. */
     void (*set_queue)(AVFilterContext *avctx, GPUJob *job);
-    /** Enqueue the kernels for the selected planes. */
-    int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /**
-     * Enqueue the measurement of the measured planes: those of in[0] (or
-     * GPUHalf.copy of planes that it has) and of GPUHalf.half, against prev and
-     * prev_half of channels in has_prev. All channels of a plane are in the
-     * entry; those that are not selected are not measured, but leave the past
-     * of others. Runs after the measurement of any earlier job in any queue.
-     * NULL if no algorithm measures.
+     * Enqueue GPUJob.op for the selected planes. GPU_FILTER makes out from in.
+     * GPU_SHRINK makes Q from in[0], and GPU_PUT_BACK P' from in[0], Q and G, in
+     * allocated planes; both use the kernel of the full size, and copy P if the
+     * kernel cannot read in[0].
+     *
+     * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
+     * prev and prev_half of channels in has_prev. All channels of a plane are in
+     * the entry; those that are not selected are not measured, but leave the past
+     * of others. It runs after the measurement of any earlier job in any queue.
      */
-    int (*measure)(AVFilterContext *avctx, const GPUJob *job);
+    int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Write the start of an entry from the host, for the self-check. */
     int (*set_entry)(AVFilterContext *avctx, const GPUJob *job,
                      const void *entry, int size);
-    /** Make GPUHalf.half of the selected planes from in[0], with the kernel of
-     *  the full size, and GPUHalf.copy if needed. */
-    int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
-    /** Allocate GPUHalf.result as the kernel reads it, and make it. */
-    int (*put_back)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue the download of the first report_size bytes of the entry to
@@ -312,9 +304,10 @@ typedef struct GPUBackend {
      *  rows. */
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
-    /** Allocate a plane unless already done. */
-    int (*allocate)(AVFilterContext *avctx, const GPUPlanes *planes, int p,
-                    GPUFrame *frame);
+    /** Allocate plane p of GPUJob.derived unless already done: P' as the kernel
+     *  of the job reads it. */
+    int (*allocate)(AVFilterContext *avctx, const GPUJob *job,
+                    enum GPUPlaneName name, int p);
     /** Wait for a plane and download it. */
     int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples);

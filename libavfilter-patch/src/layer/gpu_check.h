@@ -40,7 +40,7 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUKernel *kernel, int named);
 
 /**
- * Check GPUBackend.shrink() and put_back() of a kernel.
+ * Check GPU_SHRINK and GPU_PUT_BACK of a kernel.
  *
  * @param why set to a description of the first difference
  * @return as ff_gpu_check()
@@ -49,7 +49,7 @@ int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
                       const GPUKernel *kernel, int p, char why[128]);
 
 /**
- * Check GPUBackend.measure() of a kernel, with a few frames.
+ * Check GPU_MEASURE of a kernel, with a few frames.
  *
  * @param why set to a description of the first difference
  * @return as ff_gpu_check()

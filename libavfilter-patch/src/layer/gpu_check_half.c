@@ -17,7 +17,7 @@ static const struct {
 
 #define MAX_SAMPLES (4 * 131 * 10)
 
-/* Planes as they are stored: P, Q and G of gpu_half.h, and results */
+/* Planes as they are stored: P, Q and G of gpu_steps.h, and results */
 typedef struct Half {
     AVFilterContext *avctx;
     GPUPlanes planes, half_planes;
@@ -146,14 +146,17 @@ static int download(Half *h, const GPUJob *job, const GPUPlanes *planes,
 static int check_shrink(Half *h, GPUJob *job, char why[128])
 {
     const GPUFilterContext *s = h->avctx->priv;
-    int ret = upload(h, job, &h->planes, &job->in[0], h->src);
+    GPUFrame *q = &job->derived->frame[GPU_Q];
+    int ret     = upload(h, job, &h->planes, &job->in[0], h->src);
 
     if (ret >= 0)
-        ret = upload(h, job, &h->half_planes, &job->half->half, h->half);
+        ret = upload(h, job, &h->half_planes, q, h->half);
+    job->op  = GPU_SHRINK;
+    job->out = *q;
     if (ret >= 0)
-        ret = s->ops->api->shrink(h->avctx, job);
+        ret = s->ops->api->run(h->avctx, job);
     if (ret >= 0)
-        ret = download(h, job, &h->half_planes, &job->half->half);
+        ret = download(h, job, &h->half_planes, q);
     if (ret < 0)
         return ret;
     expect_half(h);
@@ -164,13 +167,17 @@ static int check_shrink(Half *h, GPUJob *job, char why[128])
 static int check_put_back(Half *h, GPUJob *job, char why[128])
 {
     const GPUFilterContext *s = h->avctx->priv;
-    int ret = upload(h, job, &h->half_planes, &job->half->filtered,
+    int ret = upload(h, job, &h->half_planes, &job->derived->frame[GPU_G],
                      h->filtered);
 
+    job->op = GPU_PUT_BACK;
     if (ret >= 0)
-        ret = s->ops->api->put_back(h->avctx, job);
+        ret = s->ops->api->allocate(h->avctx, job, GPU_P2, h->p);
+    job->out = job->derived->frame[GPU_P2];
     if (ret >= 0)
-        ret = download(h, job, &h->planes, &job->half->result);
+        ret = s->ops->api->run(h->avctx, job);
+    if (ret >= 0)
+        ret = download(h, job, &h->planes, &job->out);
     for (int i = 0; i < nb_samples(&h->planes, h->p); i++)
         ff_gpu_check_put(&h->planes, h->expected, i, put_back(h, i));
     return ret < 0 ? ret : compare(h, &h->planes, why);
@@ -180,27 +187,27 @@ static int check_size(Half *h, const GPUQuery *query, const GPUKernel *kernel,
                       char why[128])
 {
     const GPUFilterContext *s = h->avctx->priv;
-    GPUHalf half = { .shrunk = 0 };
-    GPUFrame *frames[] = { NULL, &half.copy, &half.half, &half.filtered,
-                           &half.result };
+    GPUDerived derived = { .made = { 0 } };
     GPUJob job = {
         .planes   = &h->planes,
         .options  = query->options,
         .kernel   = kernel,
         .selected = 1 << h->p,
-        .half     = &half,
+        .derived  = &derived,
         .present  = 1,
+        .half_planes = &h->half_planes,
     };
     int ret;
 
-    frames[0] = &job.in[0];
     s->ops->api->set_queue(h->avctx, &job);
     ret = check_shrink(h, &job, why);
     if (ret >= 0)
         ret = check_put_back(h, &job, why);
-    for (int i = 0; i < FF_ARRAY_ELEMS(frames); i++)
-        if (frames[i]->data[h->p])
-            s->ops->api->drop(h->avctx, frames[i], h->p);
+    for (int name = 0; name < GPU_NB_NAMES; name++)
+        if (derived.frame[name].data[h->p])
+            s->ops->api->drop(h->avctx, &derived.frame[name], h->p);
+    if (job.in[0].data[h->p])
+        s->ops->api->drop(h->avctx, &job.in[0], h->p);
     return ret;
 }
 

@@ -26,7 +26,7 @@ typedef struct Measure {
     GPUPlanes planes, half_planes;
     int p;
     GPUFrame frame[NB_FRAMES];
-    GPUHalf half[NB_FRAMES];
+    GPUDerived derived[NB_FRAMES];
     uint16_t component[NB_FRAMES][4][WIDTH * HEIGHT];
     uint16_t stored[4 * WIDTH * HEIGHT];
     uint32_t want[NB_FRAMES][GPU_MAX_REPORT / 4], got[GPU_MAX_REPORT / 4];
@@ -140,10 +140,12 @@ static GPUFrame input_of(const Measure *m, int frame)
 {
     GPUFrame in = m->frame[frame];
 
-    if (m->half[frame].copied) {
-        in.data[m->p]   = m->half[frame].copy.data[m->p];
-        in.pitch[m->p]  = m->half[frame].copy.pitch[m->p];
-        in.memory[m->p] = m->half[frame].copy.memory[m->p];
+    if (m->derived[frame].made[GPU_P]) {
+        const GPUFrame *copy = &m->derived[frame].frame[GPU_P];
+
+        in.data[m->p]   = copy->data[m->p];
+        in.pitch[m->p]  = copy->pitch[m->p];
+        in.memory[m->p] = copy->memory[m->p];
     }
     return in;
 }
@@ -157,10 +159,11 @@ static int prepare(Measure *m, int frame, GPUJob *job)
 
     job->in[0]    = m->frame[frame];
     job->selected = 1 << m->p;
+    job->op       = GPU_SHRINK;
     if (ret >= 0)
-        ret = api->allocate(m->avctx, &m->half_planes, m->p,
-                            &m->half[frame].half);
-    return ret < 0 ? ret : api->shrink(m->avctx, job);
+        ret = api->allocate(m->avctx, job, GPU_Q, m->p);
+    job->out = job->derived->frame[GPU_Q];
+    return ret < 0 ? ret : api->run(m->avctx, job);
 }
 
 static int measure(Measure *m, int frame, GPUJob *job)
@@ -168,15 +171,16 @@ static int measure(Measure *m, int frame, GPUJob *job)
     const GPUBackend *api = api_of(m);
     int ret;
 
+    job->op       = GPU_MEASURE;
     job->selected = 0;
     job->measured = 1 << m->p;
     job->in[0]    = input_of(m, frame);
     if (frames[frame].has_prev) {
         job->has_prev  = channels_with_prev(m, frame) << 4 * m->p;
         job->prev      = input_of(m, frame - 1);
-        job->prev_half = m->half[frame - 1].half;
+        job->prev_half = m->derived[frame - 1].frame[GPU_Q];
     }
-    ret = api->measure(m->avctx, job);
+    ret = api->run(m->avctx, job);
     if (ret >= 0)
         ret = api->get_report(m->avctx, job);
     return ret < 0 ? ret : api->wait(m->avctx, job, 0);
@@ -190,7 +194,7 @@ static int check_frame(Measure *m, int frame, char why[128])
         .options     = m->query->options,
         .kernel      = m->kernel,
         .half_planes = &m->half_planes,
-        .half        = &m->half[frame],
+        .derived     = &m->derived[frame],
         .present     = 1,
         .entry       = GPU_FRAME_ENTRIES + frame,
         .is_second   = frames[frame].is_second,
@@ -234,8 +238,8 @@ int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
     for (int i = 0; i < NB_FRAMES && ret >= 0; i++)
         ret = check_frame(m, i, why);
     for (int i = 0; i < NB_FRAMES; i++) {
-        GPUFrame *planes[] = { &m->frame[i], &m->half[i].copy,
-                               &m->half[i].half };
+        GPUFrame *planes[] = { &m->frame[i], &m->derived[i].frame[GPU_P],
+                               &m->derived[i].frame[GPU_Q] };
 
         for (int k = 0; k < FF_ARRAY_ELEMS(planes); k++)
             if (planes[k]->data[p])

@@ -8,10 +8,10 @@
 
 #include "gpu_compat.h"
 #include "gpu_frames.h"
-#include "gpu_half.h"
 #include "gpu_hardware.h"
 #include "gpu_setup.h"
 #include "gpu_software.h"
+#include "gpu_steps.h"
 
 static GPUFrames *frames_of(const AVFilterContext *avctx)
 {
@@ -87,8 +87,7 @@ static void prepare(AVFilterContext *avctx, GPUSlot *slot)
     GPUFrames *f = frames_of(avctx);
     const int i  = index_of(f, slot);
 
-    slot->error = ff_gpu_half_prepare(avctx, slot, i ? slot_at(f, i - 1) :
-                                      NULL);
+    slot->error = ff_gpu_steps_run(avctx, slot, i ? slot_at(f, i - 1) : NULL);
 }
 
 /* Prepare a frame again, once, if its memory could not be allocated. */
@@ -291,6 +290,6 @@ av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
         release(avctx, slot_at(s->frames, i));
     if (s->software)
         ff_gpu_software_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
-    ff_gpu_half_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    ff_gpu_steps_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
     av_freep(&s->frames);
 }

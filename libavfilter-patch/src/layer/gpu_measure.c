@@ -26,7 +26,7 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
     const GPUFilterContext *s = avctx->priv;
     int ret = 0;
 
-    job->prev_half = prev->half.half;
+    job->prev_half = prev->derived.frame[GPU_Q];
     if (s->software)
         ret = s->ops->api->slots->input(avctx, prev, job, &job->prev);
     else
@@ -36,7 +36,7 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
 }
 
 int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
-                   GPUJob *job)
+                   const GPUStep *step, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
     int ret = 0;
@@ -50,7 +50,7 @@ int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
     if (job->has_prev)
         ret = set_prev(avctx, prev, job);
     if (ret >= 0)
-        ret = ff_gpu_setup_measure(avctx, slot->setup, job);
+        ret = ff_gpu_setup_step(avctx, slot->setup, step, job);
     if (ret < 0)
         return ret;
     slot->components = slot->setup->components;

@@ -21,6 +21,6 @@
  *             needs
  */
 int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
-                   GPUJob *job);
+                   const GPUStep *step, GPUJob *job);
 
 #endif /* AVFILTER_GPU_MEASURE_H */

@@ -29,6 +29,28 @@
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
+/** What kernels do with planes. */
+enum GPUOperation {
+    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK, GPU_NB_OPERATIONS
+};
+
+/** Planes of a frame: P is the frame itself. */
+enum GPUPlaneName {
+    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_NB_NAMES
+};
+
+/** A step on the planes of a frame that has arrived. */
+typedef struct GPUStep {
+    enum GPUOperation op;
+    enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: at half
+                                ///< size, with its options and kernels
+    enum GPUPlaneName out;      ///< planes that it makes; GPU_P: none
+    int if_measured, if_halved; ///< for planes that are measured or filtered at
+                                ///< half their size first
+} GPUStep;
+
+#define GPU_MAX_STEPS 4
+
 /** A component to measure, rows without padding, for the self-check. */
 typedef struct GPUMeasured {
     int component;              ///< 4 p + c for channel c of plane p
@@ -65,12 +87,16 @@ typedef struct GPUAlgorithm {
      *  NULL. */
     void (*configure)(void *options);
     /** Return whether frames are filtered at half their size first
-     *  (gpu_half.h), and set the options for that size; NULL if they never
+     *  (gpu_steps.h), and set the options for that size; NULL if they never
      *  are. */
     int (*halve)(void *half, const void *options);
+    /** Steps on the planes of a frame that has arrived, before it is filtered;
+     *  NULL if frames are neither measured nor filtered at half size. */
+    const GPUStep *steps;
+    int nb_steps;
 
     /* NULL if frames are never measured: */
-    /** Return whether frames are measured, see GPUBackend.measure(). */
+    /** Return whether frames are measured, see GPUBackend.run(). */
     int (*measures)(const void *options);
     /** Set a component of an entry to its measurements.
      *  @return 0 or AVERROR(ENOMEM) */

@@ -28,12 +28,12 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     if (!setup)
         return NULL;
     setup->nb_refs = 1;
-    memcpy(setup->options, options, s->ops->options_size);
-    setup->planes   = s->planes;
+    memcpy(setup->full.options, options, s->ops->options_size);
+    setup->full.planes = s->planes;
     setup->selected = ff_gpu_plane_bits(&s->planes, selected);
     if (ff_gpu_measures(algorithm, options))
         setup->measured = setup->selected;
-    if (algorithm->halve && algorithm->halve(setup->half_options, options))
+    if (algorithm->halve && algorithm->halve(setup->half.options, options))
         setup->halved = setup->selected & ff_gpu_half_bits(&s->planes);
     setup->shrunk = setup->halved |
                     (setup->measured & ff_gpu_half_bits(&s->planes));
@@ -42,13 +42,13 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
-    ff_gpu_planes_select(&setup->planes, selected);
+    ff_gpu_planes_select(&setup->full.planes, selected);
     for (int p = 0; p < s->planes.nb_planes; p++)
         if (setup->measured >> p & 1)
-            setup->components |= setup->planes.plane[p].channel_mask << 4 * p;
-    ff_gpu_planes_halve(&setup->half_planes, &s->planes,
+            setup->components |= setup->full.planes.plane[p].channel_mask << 4 * p;
+    ff_gpu_planes_halve(&setup->half.planes, &s->planes,
                         s->ops->api->copy_memory);
-    ff_gpu_planes_select(&setup->half_planes, selected);
+    ff_gpu_planes_select(&setup->half.planes, selected);
     return setup;
 }
 
@@ -57,7 +57,7 @@ static int has_kernels(const GPUSetup *setup)
     int nb = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES; k++)
-        nb += setup->kernel[k] || setup->half_kernel[k];
+        nb += setup->full.kernel[k] || setup->half.kernel[k];
     return nb;
 }
 
@@ -69,8 +69,8 @@ static void release(AVFilterContext *avctx, GPUSetup *setup)
         return;
     entered = ff_gpu_enter(avctx) >= 0;
     for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        ff_gpu_kernel_drop(avctx, &setup->kernel[k]);
-        ff_gpu_kernel_drop(avctx, &setup->half_kernel[k]);
+        ff_gpu_kernel_drop(avctx, &setup->full.kernel[k]);
+        ff_gpu_kernel_drop(avctx, &setup->half.kernel[k]);
     }
     if (entered)
         ff_gpu_leave(avctx);
@@ -99,29 +99,27 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build the kernels of full or half size.
+/* Build the kernels of a size for planes.
  *
- * @param current the setup to be replaced, or NULL */
-static int get_kernels(AVFilterContext *avctx, GPUSetup *setup,
-                       const GPUSetup *current, int is_half)
+ * @param current the size in the setup to be replaced, or NULL */
+static int get_kernels(AVFilterContext *avctx, const GPUSetup *setup,
+                       GPUSize *size, const GPUSize *current, int planes)
 {
     const GPUFilterContext *s = avctx->priv;
-    GPUKernel **kernel        = is_half ? setup->half_kernel : setup->kernel;
     int ret = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int kind = setup->kind[k] & (is_half ? setup->halved : ~0);
+        const int kind = setup->kind[k] & planes;
         const int bits = kind & setup->selected;
         GPUQuery query = {
             .p       = first_plane(bits ? bits : kind),
-            .planes  = is_half ? &setup->half_planes : &setup->planes,
-            .options = is_half ? setup->half_options : setup->options,
-            .current = !current ? NULL : is_half ? current->half_kernel[k] :
-                                                   current->kernel[k],
+            .planes  = &size->planes,
+            .options = size->options,
+            .current = current ? current->kernel[k] : NULL,
         };
 
         if (kind && (bits || s->ops->api->whole_frames))
-            ret = ff_gpu_kernel_get(avctx, &query, &kernel[k]);
+            ret = ff_gpu_kernel_get(avctx, &query, &size->kernel[k]);
     }
     return ret;
 }
@@ -133,13 +131,15 @@ static int build(AVFilterContext *avctx, GPUSetup *setup,
 
     if (ret < 0)
         return ret;
-    ret = get_kernels(avctx, setup, current, 0);
-    if (ret >= 0 && setup->halved)
-        ret = get_kernels(avctx, setup, current, 1);
+    ret = get_kernels(avctx, setup, &setup->full,
+                      current ? &current->full : NULL, ~0);
+    if (ret >= 0)
+        ret = get_kernels(avctx, setup, &setup->half,
+                          current ? &current->half : NULL, setup->halved);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
-        if (setup->kernel[k] && api_of(avctx)->log_use)
-            api_of(avctx)->log_use(avctx, setup->kernel[k],
-                                   current ? current->kernel[k] : NULL);
+        if (setup->full.kernel[k] && api_of(avctx)->log_use)
+            api_of(avctx)->log_use(avctx, setup->full.kernel[k],
+                                   current ? current->full.kernel[k] : NULL);
     ff_gpu_leave(avctx);
     return ret;
 }
@@ -158,10 +158,11 @@ int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
 
 /* ---- jobs ---- */
 
-/* Call a function with the planes of each kind and their kernel. */
-static int for_kinds(AVFilterContext *avctx, const GPUSetup *setup,
+/* Run a job for the planes of each kind with their kernel, and allocate the
+ * planes that it makes; GPU_P: those exist. */
+static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
                      GPUKernel *const *kernels, const GPUJob *job,
-                     int (*function)(AVFilterContext *, const GPUJob *))
+                     enum GPUPlaneName out)
 {
     GPUJob part = *job;
     int ret     = 0;
@@ -170,38 +171,25 @@ static int for_kinds(AVFilterContext *avctx, const GPUSetup *setup,
         part.selected = job->selected & setup->kind[k];
         part.measured = job->measured & setup->kind[k];
         part.kernel   = kernels[k];
-        if (part.selected | part.measured)
-            ret = function(avctx, &part);
+        if (!(part.selected | part.measured))
+            continue;
+        for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
+            if (out != GPU_P && part.selected >> p & 1)
+                ret = api_of(avctx)->allocate(avctx, &part, out, p);
+        if (out != GPU_P)
+            part.out = part.derived->frame[out];
+        if (ret >= 0)
+            ret = api_of(avctx)->run(avctx, &part);
     }
     return ret;
 }
 
-int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
-                        const GPUJob *job)
+int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
+                      const GPUStep *step, const GPUJob *job)
 {
-    return for_kinds(avctx, setup, setup->kernel, job,
-                     api_of(avctx)->shrink);
-}
-
-int ff_gpu_setup_measure(AVFilterContext *avctx, const GPUSetup *setup,
-                         const GPUJob *job)
-{
-    return for_kinds(avctx, setup, setup->kernel, job,
-                     api_of(avctx)->measure);
-}
-
-int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
-                          const GPUJob *job)
-{
-    return for_kinds(avctx, setup, setup->half_kernel, job,
-                     api_of(avctx)->run);
-}
-
-int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
-                          const GPUJob *job)
-{
-    return for_kinds(avctx, setup, setup->kernel, job,
-                     api_of(avctx)->put_back);
+    return run_kinds(avctx, setup, step->in == GPU_Q ? setup->half.kernel :
+                                                       setup->full.kernel,
+                     job, step->out);
 }
 
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
@@ -211,9 +199,9 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
     GPUJob part = *job;
     int ret;
 
-    ret = job->selected ? for_kinds(avctx, setup, setup->kernel, job,
-                                    api->run) : 0;
-    part.kernel = setup->kernel[0];
+    ret = job->selected ? run_kinds(avctx, setup, setup->full.kernel, job,
+                                    GPU_P) : 0;
+    part.kernel = setup->full.kernel[0];
     if (ret >= 0 && job->copied)
         ret = api->copy(avctx, &part);
     return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);

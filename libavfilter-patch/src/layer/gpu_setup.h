@@ -15,12 +15,17 @@
 
 #include "gpu_backend.h"
 
+/** What filters the planes of one size. */
+typedef struct GPUSize {
+    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
+    GPUPlanes planes;           ///< selected by the options
+    GPUKernel *kernel[GPU_MAX_PLANES];      ///< by kind of plane; NULL if not
+                                            ///< needed
+} GPUSize;
+
 struct GPUSetup {
     int nb_refs;
-    int64_t options[GPU_MAX_OPTIONS / 8];       ///< of the algorithm
-    int64_t half_options[GPU_MAX_OPTIONS / 8];  ///< GPUAlgorithm.halve()
-    GPUPlanes planes;           ///< of the frames, selected by the options
-    GPUPlanes half_planes;      ///< planes at half size
+    GPUSize full, half;         ///< half: by GPUAlgorithm.halve()
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
     int components;             ///< GPUSlot.components
@@ -28,11 +33,8 @@ struct GPUSetup {
                                 ///< first
     int shrunk;                 ///< bit p: plane p is measured or filtered at
                                 ///< half size
-    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes that kernel[k]
-                                ///< filters
+    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernel k
     int report_size;            ///< GPUAlgorithm.report_size()
-    GPUKernel *kernel[GPU_MAX_PLANES];
-    GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL if not needed
 };
 
 /**
@@ -56,16 +58,11 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
                      const GPUJob *job);
 
 /**
- * Enqueue the steps that prepare a frame (gpu_half.h): make Q, measure P and Q,
- * make G, make P'. Called between GPUBackend.enter() and leave().
+ * Enqueue a step (gpu_steps.h), for GPUJob.selected, or measured by GPU_MEASURE;
+ * allocate the planes that it makes. Called between GPUBackend.enter() and
+ * leave().
  */
-int ff_gpu_setup_shrink(AVFilterContext *avctx, const GPUSetup *setup,
-                        const GPUJob *job);
-int ff_gpu_setup_measure(AVFilterContext *avctx, const GPUSetup *setup,
-                         const GPUJob *job);
-int ff_gpu_setup_run_half(AVFilterContext *avctx, const GPUSetup *setup,
-                          const GPUJob *job);
-int ff_gpu_setup_put_back(AVFilterContext *avctx, const GPUSetup *setup,
-                          const GPUJob *job);
+int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
+                      const GPUStep *step, const GPUJob *job);
 
 #endif /* AVFILTER_GPU_SETUP_H */

@@ -6,13 +6,13 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
     const GPUSetup *setup = slot->setup;
 
     return (GPUJob) {
-        .planes       = &setup->planes,
-        .options      = setup->options,
+        .planes       = &setup->full.planes,
+        .options      = setup->full.options,
         .selected     = slot->selected,
         .measured     = slot->measured,
         .entry        = slot->number % GPU_FRAME_ENTRIES,
-        .half         = &slot->half,
-        .half_planes  = &setup->half_planes,
+        .derived      = &slot->derived,
+        .half_planes  = &setup->half.planes,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),
     };
@@ -28,15 +28,15 @@ static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
 void ff_gpu_slot_use_copies(const GPUSlot *slot, GPUFrame *frame)
 {
     for (int p = 0; p < GPU_MAX_PLANES; p++)
-        if (slot->half.copied >> p & 1)
-            set_plane(frame, &slot->half.copy, p);
+        if (slot->derived.made[GPU_P] >> p & 1)
+            set_plane(frame, &slot->derived.frame[GPU_P], p);
 }
 
 void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job)
 {
-    const GPUHalf *half = &slot->half;
+    const GPUDerived *derived = &slot->derived;
     /* unselected planes of the frame are copied, not filtered */
-    const int prepared  = half->prepared & (i ? ~0 : job->selected);
+    const int prepared  = derived->made[GPU_P2] & (i ? ~0 : job->selected);
 
     job->present |= 1 << i;
     if (!i) {
@@ -46,7 +46,7 @@ void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job)
     }
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         if (prepared >> p & 1)
-            set_plane(&job->in[i], &half->result, p);
+            set_plane(&job->in[i], &derived->frame[GPU_P2], p);
 }
 
 int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot)
@@ -56,6 +56,6 @@ int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot)
     const GPUSetup *setup         = slot->setup;
 
     return !slot->selected || !algorithm->report ? 0 :
-           algorithm->report(avctx, slot->out, slot->report, &setup->planes,
-                             setup->options);
+           algorithm->report(avctx, slot->out, slot->report, &setup->full.planes,
+                             setup->full.options);
 }

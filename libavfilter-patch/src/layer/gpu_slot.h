@@ -20,11 +20,11 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot);
 
 /**
  * Complete input i of a job, whose planes are set: record that the frame
- * exists, and read P' instead of P of planes that have it (gpu_half.h).
+ * exists, and read P' instead of P of planes that have it (gpu_steps.h).
  */
 void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job);
 
-/** Replace the planes of a frame that GPUHalf has a copy of. */
+/** Replace the planes of a frame that GPUDerived has a copy of. */
 void ff_gpu_slot_use_copies(const GPUSlot *slot, GPUFrame *frame);
 
 /** Export the metadata of a filtered frame. */

@@ -27,7 +27,7 @@ static const GPUOpenCLOps median_opencl_ops = {
     .list     = ff_median_opencl_list,
     .plan     = ff_median_opencl_plan,
     .allocate = ff_median_opencl_allocate,
-    .run      = ff_median_opencl_run,
+    .run      = { ff_median_opencl_run },
     .release  = ff_median_opencl_release,
 };
 

@@ -102,7 +102,9 @@ static int plan(AVFilterContext *avctx, const GPUQuery *query,
     return ret;
 }
 
-static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
+/* Allocate the staging memory of a plan, and the memory of the filter. */
+static int allocate_staging(AVFilterContext *avctx, const GPUOpenCLPlan *plan,
+                            int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     const size_t size   = ff_gpu_opencl_plane_size(&s->base.planes);
@@ -133,7 +135,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
     if (ret >= 0)
         ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
                                             query->current);
-    return ret < 0 ? ret : allocate(avctx, &k->plan, k->base.p);
+    return ret < 0 ? ret : allocate_staging(avctx, &k->plan, k->base.p);
 }
 
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
@@ -235,7 +237,7 @@ static int get_destination(AVFilterContext *avctx, const GPUJob *job, int p,
     return ret;
 }
 
-static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+static int filter_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     const GPUOpenCLOps *ops  = ops_of(avctx);
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
@@ -248,7 +250,7 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     if (ret >= 0 && ops->allocate)      // kernels share this memory
         ret = ops->allocate(avctx, &k->plan, k->base.p);
     if (ret >= 0)
-        ret = ops->run(avctx, job, k, p, dst, src);
+        ret = ops->run[GPU_FILTER](avctx, job, k, p, dst, src);
     if (ret < 0 || dst == out)
         return ret;
     return k->plan.to_image ? image_to_buffer(avctx, job, p, out, dst) :
@@ -268,11 +270,6 @@ static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
     return ret;
 }
 
-static int run(AVFilterContext *avctx, const GPUJob *job)
-{
-    return for_planes(avctx, job, job->selected, run_plane);
-}
-
 /* ---- measurements ---- */
 
 static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
@@ -285,9 +282,9 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     if (ret >= 0)
         ret = get_source(avctx, job, p, GPU_OPENCL_PREV, prev, src);
     return ret < 0 ? ret :
-           ops_of(avctx)->measure(avctx, job,
-                                  (const GPUOpenCLKernel *)job->kernel, p,
-                                  src[0], src[GPU_OPENCL_PREV]);
+           ops_of(avctx)->run[GPU_MEASURE](avctx, job,
+                                           (const GPUOpenCLKernel *)job->kernel,
+                                           p, NULL, src);
 }
 
 static int measure(AVFilterContext *avctx, const GPUJob *job)
@@ -326,7 +323,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
         "failed to enqueue the read of a buffer");
 }
 
-/* ---- half size ---- */
+/* ---- planes made from a frame ---- */
 
 static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                           int p, GPUFrame *frame)
@@ -337,12 +334,30 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                                 ff_gpu_opencl_plane_bytes(planes, p));
 }
 
+static int allocate(AVFilterContext *avctx, const GPUJob *job,
+                    enum GPUPlaneName name, int p)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    GPUFrame *frame          = &job->derived->frame[name];
+    cl_mem *mem              = (cl_mem *)&frame->data[p];
+
+    if (name != GPU_P2)
+        return allocate_plane(avctx, job->half_planes, p, frame);
+    if (k->plan.from_image == is_buffer(frame, p))
+        ff_gpu_opencl_release_mem(mem);
+    if (!k->plan.from_image)
+        return allocate_plane(avctx, job->planes, p, frame);
+    frame->memory[p] = GPU_MEMORY_IMAGE;
+    return ff_gpu_opencl_image(avctx, mem, job->planes, p);
+}
+
 /* Get plane p of the frame as the kernel reads it; keep copies to buffers. */
 static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
                         cl_mem *src)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUHalf *half            = job->half;
+    GPUFrame *copy           = &job->derived->frame[GPU_P];
+    int *made                = &job->derived->made[GPU_P];
     int ret = 0;
 
     *src = (cl_mem)job->in[0].data[p];
@@ -350,65 +365,35 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
         return 0;
     if (k->plan.from_image)
         return stage(avctx, job, p, 0, 1, src);
-    if (!(half->copied >> p & 1)) {
-        ret = allocate_plane(avctx, job->planes, p, &half->copy);
+    if (!(*made >> p & 1)) {
+        ret = allocate_plane(avctx, job->planes, p, copy);
         if (ret >= 0)
-            ret = image_to_buffer(avctx, job, p, (cl_mem)half->copy.data[p],
-                                  *src);
+            ret = image_to_buffer(avctx, job, p, (cl_mem)copy->data[p], *src);
         if (ret >= 0)
-            half->copied |= 1 << p;
+            *made |= 1 << p;
     }
-    *src = (cl_mem)half->copy.data[p];
+    *src = (cl_mem)copy->data[p];
     return ret;
 }
 
-static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+static int derive_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    cl_mem src;
-    int ret = get_original(avctx, job, p, &src);
+    cl_mem src[GPU_OPENCL_NB_SOURCES] = { NULL };
+    int ret = get_original(avctx, job, p, src);
 
     return ret < 0 ? ret :
-           ops_of(avctx)->shrink(avctx, job, k, p,
-                                 (cl_mem)job->half->half.data[p], src);
+           ops_of(avctx)->run[job->op](avctx, job,
+                                       (const GPUOpenCLKernel *)job->kernel, p,
+                                       (cl_mem)job->out.data[p], src);
 }
 
-static int shrink(AVFilterContext *avctx, const GPUJob *job)
+/* ---- jobs ---- */
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return for_planes(avctx, job, job->selected, shrink_plane);
-}
-
-/* Allocate plane p of GPUHalf.result. */
-static int allocate_result(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUFrame *result         = &job->half->result;
-    cl_mem *mem              = (cl_mem *)&result->data[p];
-
-    if (k->plan.from_image == is_buffer(result, p))
-        ff_gpu_opencl_release_mem(mem);
-    if (!k->plan.from_image)
-        return allocate_plane(avctx, job->planes, p, result);
-    result->memory[p] = GPU_MEMORY_IMAGE;
-    return ff_gpu_opencl_image(avctx, mem, job->planes, p);
-}
-
-static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    cl_mem src;
-    int ret = allocate_result(avctx, job, p);
-
-    if (ret >= 0)
-        ret = get_original(avctx, job, p, &src);
-    return ret < 0 ? ret :
-           ops_of(avctx)->put_back(avctx, job, k, p,
-                                   (cl_mem)job->half->result.data[p], src);
-}
-
-static int put_back(AVFilterContext *avctx, const GPUJob *job)
-{
-    return for_planes(avctx, job, job->selected, put_back_plane);
+    return job->op == GPU_MEASURE ? measure(avctx, job) :
+           for_planes(avctx, job, job->selected, job->op == GPU_FILTER ?
+                                                 filter_plane : derive_plane);
 }
 
 static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
@@ -594,14 +579,11 @@ const GPUBackend ff_gpu_opencl_api = {
     .release        = release,
     .set_queue      = set_queue,
     .run            = run,
-    .measure        = measure,
     .set_entry      = set_entry,
-    .shrink         = shrink,
-    .put_back       = put_back,
     .copy           = copy,
     .get_report     = get_report,
     .wait           = wait_for,
-    .allocate       = allocate_plane,
+    .allocate       = allocate,
     .put            = put,
     .get            = get,
     .drop           = drop,

@@ -94,7 +94,7 @@ typedef struct GPUOpenCLPlan {
     size_t second_group[2];     ///< in the second program; 0: the same
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
-    int from_half;              ///< most sources are planes of GPUHalf
+    int from_half;              ///< most sources are Q or P'
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
@@ -126,33 +126,20 @@ typedef struct GPUOpenCLOps {
     /** Allocate memory of the plan, unless already done; may be NULL. */
     int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
     /**
-     * Enqueue the kernels for plane p, which access images or buffers as
-     * planned. Images may have more rows than the plane.
+     * Enqueue the kernels of an operation (GPUBackend.run()) for plane p, which
+     * access images or buffers as planned; Q is a buffer. Images may have more
+     * rows than the plane. GPU_MEASURE makes the records of the plane.
      *
-     * @param src numbered by GPUOpenCLSource, up to GPU_OPENCL_ORIGINAL; NULL
-     *            if the frame does not exist
+     * @param dst the planes that the operation makes, if any
+     * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
      */
-    int (*run)(AVFilterContext *avctx, const GPUJob *job,
-               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
-               const cl_mem src[GPU_OPENCL_NB_SOURCES]);
-    /** GPUBackend.measure() up to the records of plane p; src and prev are
-     *  images or buffers as planned. NULL if the filter does not measure. */
-    int (*measure)(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUOpenCLKernel *kernel, int p, cl_mem src,
-                   cl_mem prev);
-    /** GPUBackend.measure() from the records of all measured planes to the
-     *  entry. */
+    int (*run[GPU_NB_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
+                                  const GPUOpenCLKernel *kernel, int p,
+                                  cl_mem dst,
+                                  const cl_mem src[GPU_OPENCL_NB_SOURCES]);
+    /** GPU_MEASURE from the records of all measured planes to the entry. */
     int (*conclude)(AVFilterContext *avctx, const GPUJob *job,
                     const GPUOpenCLKernel *kernel);
-    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images
-     *  or buffers as planned, half is a buffer. NULL without
-     *  GPUAlgorithm.halve(). */
-    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUOpenCLKernel *kernel, int p, cl_mem half,
-                  cl_mem src);
-    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
-                    const GPUOpenCLKernel *kernel, int p, cl_mem dst,
-                    cl_mem src);
     /** Undo allocate(), but for the entries; may be called without it. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
