@@ -146,7 +146,9 @@ def filter_piece(tools, job, numbers, gpu, log, **more):
                 'the beginning')
             task = dict(task, seek=None)
         elif any(part[k] is not None and count < needed for k, count, needed
-                 in zip(('start', 'end'), around, task.get('reach', ()))):
+                 in zip(('start', 'end'), around, task.get('reach', ()))) or (
+                     task.get('lost') and part['end'] is not None and
+                     len(frames) < task['frames']):
             say(f'piece {n}: neighbor frames are missing; filtering the whole '
                 'file')
             task = dict(task, filtered=WHOLE)

@@ -143,29 +143,34 @@ class Source:
         micro = self.keys[at] * self.time_base * 1000000
         return f'{math.ceil(micro) / 1e6:.6f}'
 
-    def part(self, first, last):
+    def part(self, first, last, lost=0):
         """Return the range of the frames first to last - 1, open at the ends of
-        the file, their number and a digest of their times."""
-        times = self.times[first:last]
+        the file, and the number of all but the last `lost` frames and a digest
+        of their times."""
+        times = self.times[first:last - lost]
         return {'start': times[0] if first else None,
                 'end': self.times[last] if last < len(self.times) else None,
                 'frames': len(times),
                 'times': times_digest(t - self.offset for t in times)}
 
-    def pieces(self, length, preroll, reach):
+    def pieces(self, length, preroll, reach, lost):
         """Return the pieces. reach: the numbers of frames before and after a
-        frame that its filters need."""
-        count = len(self.times)
-        firsts = [bisect.bisect_left(self.times, cut)
-                  for cut in self.cuts(length)]
+        frame that its filters need; lost: the number of frames at the end that
+        they do not output."""
+        count = len(self.times) - lost
+        if count <= 0:
+            self.fail(f'the chain outputs nothing of {len(self.times)} frames')
+        firsts = [n for n in (bisect.bisect_left(self.times, cut)
+                              for cut in self.cuts(length)) if n < count]
         found = []
         for first, last in zip(firsts, firsts[1:] + [count]):
             begin = max(0, first - reach[0])
-            end = min(count, last + reach[1])
+            end = min(len(self.times), last + reach[1])
             piece = self.part(first, last)
             piece['seek'] = self.seek_for(self.times[begin], preroll)
             if (begin, end) != (first, last):
-                piece.update(reach=reach, filtered=self.part(begin, end))
+                piece.update(reach=[reach[0], reach[1] - lost], lost=lost,
+                             filtered=self.part(begin, end, lost))
             found.append(piece)
         return found
 

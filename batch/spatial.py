@@ -9,7 +9,7 @@ from tools import Failed
 # Filters that need a fixed number of neighbor frames or none. tonemap_opencl is
 # not among them: it averages the peak over several frames.
 SPATIAL = re.compile(r'''
-    (epsilon|median|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
+    (epsilon|median|tmedian|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
      convolution|scale|transpose|pad|hwupload)
         (_\{api\}|_cuda|_opencl|_vulkan|_vaapi)?$ |
     (hwdownload|hwmap|format|noformat|null|crop|setsar|setdar|setparams|
@@ -19,6 +19,8 @@ SPATIAL = re.compile(r'''
      tonemap_vaapi)$''', re.X)
 # The option that sets the number of neighbor frames, and its maximum
 RADIUS_T, MAX_RADIUS_T = 'radiusT', 3
+# Filters that output the first frame of each window of frames
+WINDOWS = 'tmedian_'
 # Frames before a frame that the measured noise depends on: what was found in
 # three of them, each by the changes of four frames
 MEASURED = 7
@@ -60,6 +62,8 @@ def names(filters):
 def neighbors(f):
     """Return how many frames before and after a frame a filter needs: the
     maximum for an option that only ffmpeg can evaluate, as more do no harm."""
+    if f.name.startswith(WINDOWS):
+        return 0, window(f)
     if not f.name.startswith('epsilon_'):
         return 0, 0
     radius = 0
@@ -69,6 +73,24 @@ def neighbors(f):
                 '[0-%d]' % MAX_RADIUS_T, value)
             radius = int(value) if plain else MAX_RADIUS_T
     return radius + MEASURED, radius
+
+
+def window(f):
+    """Return how many frames follow the first one of a window."""
+    radius = 1
+    for option, value in f.options:
+        if option.lstrip('/') == 'radius':
+            if option != 'radius' or not re.fullmatch('[1-7]', value):
+                raise Failed(f'{f.name}: {option}={value} says how many frames '
+                             'are left at the end: write a number from 1 to 7')
+            radius = int(value)
+    return 2 * radius
+
+
+def lost(text):
+    """Return how many frames at the end of its input a chain does not output."""
+    return sum(window(f) for f in chain.parse(text)
+               if f.name.startswith(WINDOWS))
 
 
 def reach(text):

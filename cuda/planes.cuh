@@ -65,6 +65,15 @@ FUNCTION CudaPlane block_plane(const CudaPlanes &planes)
     return plane_number(planes, blockIdx.z);
 }
 
+/** Return the element of plane z; all indices are constant as well. */
+template<typename V>
+FUNCTION V of_plane(const V (&v)[CUDA_MAX_PLANES], int z = blockIdx.z)
+{
+    const V a = v[0], b = v[1], c = v[2], d = v[3];
+
+    return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;
+}
+
 /** Return whether rows can be accessed as words of 4 samples. */
 template<typename T>
 FUNCTION int is_aligned4(unsigned long long base, int pitch)

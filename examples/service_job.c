@@ -107,6 +107,7 @@ static int check_chain(const char *chain)
 {
     static const char allowed[] =
         "epsilon_cuda,epsilon_opencl,median,median_cuda,median_opencl,"
+        "tmedian,tmedian_cuda,tmedian_opencl,"
         "gauss_hilbert_cuda,gauss_hilbert_opencl,nlmeans,nlmeans_opencl,"
         "bilateral,bilateral_cuda,avgblur,avgblur_opencl,boxblur,gblur,unsharp,"
         "unsharp_opencl,hqdn3d,atadenoise,scale,scale_cuda,scale_vaapi,"

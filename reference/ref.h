@@ -115,10 +115,17 @@ void ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);
 /** Filter a frame by the epsilon filter at one or two scales. */
 void ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
 
-/** Filter by an order statistic of the window: radius and radius_v 0 to 127,
- * percentile 0 (minimum) to 1 (maximum). */
+/** Replace samples by an order statistic of the window where they differ by more
+ * than the threshold: radius and radius_v 0 to 127, percentile 0 (minimum) to 1
+ * (maximum), threshold 0 to 255 in 8-bit values. */
 void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
-                int radius, int radius_v, float percentile);
+                int depth, int radius, int radius_v, float percentile,
+                double threshold);
+
+/** Filter by an order statistic of the 2 radius + 1 successive frames in src:
+ * radius 1 to 127, percentile 0 (minimum) to 1 (maximum). */
+void ref_tmedian(uint16_t *dst, const uint16_t *const *src, int nb_samples,
+                 int radius, float percentile);
 
 /** Return the radius that a sigma has by default. */
 int ref_gauss_radius(double sigma);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,11 +27,13 @@ static int pick(const uint16_t *src, int width, int height, int x, int y,
 }
 
 void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
-                int radius, int radius_v, float percentile)
+                int depth, int radius, int radius_v, float percentile,
+                double threshold)
 {
     /* expression and float arithmetic of vf_median.c */
     const int rank = (2 * radius * radius_v + radius_v + radius) * 2.f *
                      percentile;
+    const int limit = floor(threshold * ((1 << depth) - 1) / 255 + 0.5);
     int *count = malloc(65536 * sizeof(*count));
     int bins = 1;
 
@@ -39,8 +42,12 @@ void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
     for (int i = 0; i < width * height; i++)
         bins = src[i] >= bins ? src[i] + 1 : bins;
     for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++)
-            dst[y * width + x] = pick(src, width, height, x, y, radius,
-                                      radius_v, rank, count, bins);
+        for (int x = 0; x < width; x++) {
+            const int p = src[y * width + x];
+            const int m = pick(src, width, height, x, y, radius, radius_v,
+                               rank, count, bins);
+
+            dst[y * width + x] = abs(m - p) > limit ? m : p;
+        }
     free(count);
 }

@@ -18,7 +18,7 @@
 #include "../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 7            /* the frame, three before and three after it */
+#define MAX_FRAMES 15           /* of the largest window in time */
 
 /* Planes in file order: log2 of subsampling, samples per pixel, and masks of
  * the samples selected by the plane's bit of planes=, and by bit 3. */
@@ -73,6 +73,7 @@ typedef struct Job {
     int argc;                   ///< options
     char **argv;
     RefEpsilon epsilon;
+    int lead;                   ///< tmedian's radius, 0 for others
 } Job;
 
 static const Format *find_format(const char *name)
@@ -208,8 +209,17 @@ static void run_median(const Job *job, uint16_t *dst, const RefStream *s, int n)
     const int radius = option(job->argc, job->argv, "radius", 1);
     const int v      = option(job->argc, job->argv, "radiusV", 0);
 
-    ref_median(dst, s->src[n], s->width, s->height, radius, v ? v : radius,
-               option(job->argc, job->argv, "percentile", 0.5));
+    ref_median(dst, s->src[n], s->width, s->height, s->depth, radius,
+               v ? v : radius, option(job->argc, job->argv, "percentile", 0.5),
+               option(job->argc, job->argv, "threshold", 0));
+}
+
+/* Frame n is the first one of its window. */
+static void run_tmedian(const Job *job, uint16_t *dst, const RefStream *s,
+                        int n)
+{
+    ref_tmedian(dst, s->src + n, s->width * s->height, job->lead,
+                option(job->argc, job->argv, "percentile", 0.5));
 }
 
 static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
@@ -222,7 +232,9 @@ static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 static const Filter filters[] = {
     { "epsilon",       " planes= radius= threshold= strength= radiusT= patch= "
                        " weight= scales= preset= levels= ", run_epsilon },
-    { "median",        " planes= radius= radiusV= percentile= ", run_median },
+    { "median",        " planes= radius= radiusV= percentile= threshold= ",
+                       run_median },
+    { "tmedian",       " planes= radius= percentile= ", run_tmedian },
     { "gauss_hilbert", " planes= radius= sigma= ", run_gauss },
 };
 
@@ -384,7 +396,7 @@ static int read_frame(uint8_t *frame, size_t size)
 
 static void filter_all(const Job *job)
 {
-    const int t = job->epsilon.radius_t;
+    const int t = job->epsilon.radius_t + 2 * job->lead;
     Plane planes[4];
     const size_t size = set_planes(planes, job);
     uint8_t *out = allocate(size);
@@ -398,9 +410,9 @@ static void filter_all(const Job *job)
             more   = read_frame(in.frame[in.nb % MAX_FRAMES], size);
             in.nb += more;
         }
-        if (n == in.nb)
+        if (n + 2 * job->lead >= in.nb)
             break;
-        memcpy(out, in.frame[n % MAX_FRAMES], size);
+        memcpy(out, in.frame[(n + job->lead) % MAX_FRAMES], size);
         filter_frame(job, planes, &in, out, n);
         fwrite(out, size, 1, stdout);
     }
@@ -436,6 +448,13 @@ int main(int argc, char **argv)
     check_options(job.filter, job.argc, job.argv);
     if (job.filter->run == run_epsilon)
         job.epsilon = epsilon_options(job.argc, job.argv);
+    if (job.filter->run == run_tmedian)
+        job.lead = option(job.argc, job.argv, "radius", 1);
+    if (job.lead < 0 || job.lead > MAX_FRAMES / 2) {
+        fprintf(stderr, "reffilter: tmedian's radius is 1 to %d\n",
+                MAX_FRAMES / 2);
+        return 2;
+    }
     if (job.epsilon.radius_t < 0 || job.epsilon.radius_t > 3) {
         fprintf(stderr, "reffilter: radiusT is 0 to 3\n");
         return 2;

@@ -80,7 +80,7 @@ works() {
     shift
     # shellcheck disable=SC2086
     env $vars timeout 120 "$ffmpeg" $quiet -v error "$@" \
-        -f lavfi -i testsrc2=s=32x24:d=0.04 \
+        -f lavfi -i testsrc2=s=32x24:d=0.12 \
         -vf "format=yuv420p,hwupload,$filter,hwdownload,format=yuv420p" \
         -f null - >"$tmp/works" 2>&1
 }

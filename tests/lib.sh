@@ -118,8 +118,10 @@ share() {
         END { printf "sampled: %d of %d cases\n", taken, all }' "$tmp/sampled"
 }
 
-# radius FILTER MAX: print the largest radius of a filter, at most MAX
+# radius FILTER MAX: print the largest radius of a filter, at most MAX. tmedian_*
+# have the range of tmedian, but take less.
 radius() {
+    case $1 in tmedian_*) set -- "$1" $(($2 < 7 ? $2 : 7)) ;; esac
     "$build/ffmpeg" -v error -h filter="$1" |
         awk -v max="$2" '$1 == "radius" { sub(/.* to /, "")
                                           print $0 + 0 < max ? $0 + 0 : max }'

@@ -120,7 +120,7 @@ flavour_options() {
         enable indev lavfi
         enable filter concat crop format geq hflip hstack hwdownload hwmap \
             hwupload interleave lut median negate null nullsrc overlay scale \
-            sendcmd setpts split streamselect testsrc2 trim vflip
+            sendcmd setpts split streamselect testsrc2 tmedian trim vflip
         ;;
     windows)
         # the cross compiler finds Debian's libraries for it and Windows' own

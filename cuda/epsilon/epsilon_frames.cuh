@@ -42,13 +42,4 @@ FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
     return of;
 }
 
-/** Return the element of plane z. */
-template<typename V>
-FUNCTION V of_plane(const V (&v)[CUDA_MAX_PLANES], int z = blockIdx.z)
-{
-    const V a = v[0], b = v[1], c = v[2], d = v[3];
-
-    return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;
-}
-
 #endif /* AVFILTER_CUDA_EPSILON_FRAMES_CUH */

@@ -23,6 +23,12 @@ typedef struct MedianParams {
     unsigned long long scratch; ///< device address, a multiple of 16
 } MedianParams;
 
+/** Argument of median_select.cu. */
+typedef struct MedianSelectParams {
+    CudaPlanes planes;          ///< dst: the medians
+    int limit;                  ///< largest difference that keeps a sample
+} MedianSelectParams;
+
 /** Columns of a tile, halo included (median_tiles.cuh). */
 #define MEDIAN_TILE_COLUMNS 768
 
@@ -60,5 +66,7 @@ typedef struct MedianParams {
 #define MEDIAN_SORT_THREADS   1024      ///< median_sorted16_sm80.cu
 #define MEDIAN_SELECT_ROWS    4
 #define MEDIAN_SELECT_WIDTH   128       ///< samples per row of a block
+#define MEDIAN_SELECT_W       32        ///< median_select.cu
+#define MEDIAN_SELECT_H       8
 
 #endif /* AVFILTER_CUDA_MEDIAN_PARAMS_H */

@@ -169,7 +169,7 @@ __kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
     for (int c = 0; c < CHANNELS; c++)
         copied |= (is_filtered(c) &&
                    get_limit(limits, entries, c) ==
-                   EPSILON_COPY_LIMIT(LINEAR, DEPTH)) << c;
+                   EPSILON_COPY_LIMIT(LINEAR, DEPTH - 8)) << c;
     if (!copied)
         return;
     for (int y = y0; y < min(y0 + EPSILON_RESTORED_ROWS, height); y++)

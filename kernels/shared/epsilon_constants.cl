@@ -12,12 +12,14 @@
 #define EPSILON_MAX_RADIUS   15
 #define EPSILON_MAX_PATCH    2
 
+/* Samples of a patch */
+#define EPSILON_AREA(patch)  ((2 * (patch) + 1) * (2 * (patch) + 1))
+
 /* Limit of weights (epsilon_patch.cl) for a threshold Tl, or Td with equal
- * weights, and the limit that stands for a copy */
-#define EPSILON_LIMIT(threshold, linear, depth)                             \
-    ((linear) ? (((threshold) + 2u) << ((depth) - 8)) - 1 : (threshold) + 1u)
-#define EPSILON_COPY_LIMIT(linear, depth)                                   \
-    ((linear) ? 1u << ((depth) - 8) : 1u)
+ * weights, and the limit that stands for a copy; shift is depth - 8 */
+#define EPSILON_LIMIT(threshold, linear, shift)                             \
+    ((linear) ? (((threshold) + 2u) << (shift)) - 1 : (threshold) + 1u)
+#define EPSILON_COPY_LIMIT(linear, shift) ((linear) ? 1u << (shift) : 1u)
 
 /* ---- the automatic threshold ---- */
 

@@ -248,26 +248,31 @@ EPSILON_FUNCTION void epsilon_scale(EpsilonNoise *n, const EpsilonRule *rule)
     n->noise[EPSILON_Q] = m2 < low / 2 ? 0 : m2;
 }
 
-/* Return Tl, or Td with equal weights, for M or M2 at a depth. */
-EPSILON_FUNCTION int epsilon_threshold(int noise, int strength, int patch,
-                                       int linear, int depth)
+/* Return Tl for M or M2 and a patch of `area` samples. */
+EPSILON_FUNCTION int epsilon_tl(int noise, int strength, int area)
 {
-    const int area = (2 * patch + 1) * (2 * patch + 1);
-    const int tl   = (area * strength * noise + 4096) >> 13;
-    const int t    = tl < 64 * area ? tl : 64 * area;
+    const int tl = (area * strength * noise + 4096) >> 13;
 
-    return linear ? t : (2 * (unsigned int)t * ((1 << depth) - 1) + 255) / 510;
+    return tl < 64 * area ? tl : 64 * area;
+}
+
+/* Return Td for Tl at a depth. */
+EPSILON_FUNCTION unsigned int epsilon_td(int tl, int depth)
+{
+    return (2 * (unsigned int)tl * ((1 << depth) - 1) + 255) / 510;
 }
 
 /* Return the limit of weights for M or M2 at a depth. */
 EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
                                             int depth)
 {
-    const int t = epsilon_threshold(noise, rule->strength, rule->patch,
-                                    rule->linear, depth);
+    const int area  = EPSILON_AREA(rule->patch);
+    const int shift = depth - 8;
+    const int tl    = epsilon_tl(noise, rule->strength, area);
 
-    return rule->linear && !t ? EPSILON_COPY_LIMIT(1, depth) :
-                                EPSILON_LIMIT(t, rule->linear, depth);
+    if (!rule->linear)
+        return EPSILON_LIMIT(epsilon_td(tl, depth), 0, shift);
+    return tl ? EPSILON_LIMIT(tl, 1, shift) : EPSILON_COPY_LIMIT(1, shift);
 }
 
 EPSILON_FUNCTION int epsilon_half_depth(const EpsilonRule *rule)

@@ -99,7 +99,8 @@ resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 
 opencl_runs() {
     e=epsilon_opencl g=gauss_hilbert_opencl m=median_opencl
-    for f in $e=preset=document:threshold=9 $m=percentile=0.5; do
+    for f in $e=preset=document:threshold=9 $m=percentile=0.5 \
+             tmedian_opencl=percentile=0.5; do
         list_kernels "${f%%=*}"
         for kernel in $kernels; do
             case $kernel in
@@ -115,6 +116,7 @@ opencl_runs() {
     on_opencl gray16 "$e=preset=document:radius=15"
     on_opencl rgba "$m=percentile=0.2"
     on_opencl gray16 "$m=radius=5:radiusV=2"
+    on_opencl rgba "$m=radius=2:threshold=9:planes=7"
     on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
                  tile_raster; do
@@ -126,18 +128,20 @@ opencl_runs() {
         on_opencl yuv444p "$f=enable='eq(mod(n,2),0)'"
         on_opencl gray "sendcmd=c='0.04 $f radius 9;0.08 $f planes 0',$f"
         on_opencl yuv420p "$f" "$resized"
-        on_opencl gray "$f" testsrc2=s=2x2:d=0.04
+        on_opencl gray "$f" testsrc2=s=2x2:d=0.12
     done
     on_opencl yuv444p "$m=enable='eq(mod(n,2),0)'"
     on_opencl gray "sendcmd=c='0.04 $m radius 9;0.08 $m percentile 1',$m"
     on_opencl yuv420p "$m" "$resized"
     on_opencl gray "sendcmd=c='0.08 $e threshold 99',$e,$g=sigma=3"
     on_opencl gray "sendcmd=c='0.08 $g sigma 2.5',$g"
+    on_opencl gray10 "tmedian_opencl=radius=7:percentile=0.3" \
+        testsrc2=s=38x22:d=0.64
 }
 
 # even heights: FFmpeg's CUDA frames do not support all odd ones
 cuda_runs() {
-    f=$1 plain= kernels=
+    f=$1 plain= kernels= long=
     if [ "$f" = epsilon_cuda ]; then
         plain=:preset=document
         on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
@@ -146,11 +150,12 @@ cuda_runs() {
         on_cuda $format "$f"
         on_cuda $format "$f=radius=3:planes=3"
     done
-    on_cuda yuv420p "$f=radius=$(radius "$f" 15)"
+    [ "$f" != tmedian_cuda ] || long=testsrc2=s=38x22:d=0.64
+    on_cuda yuv420p "$f=radius=$(radius "$f" 15)" "$long"
     on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
     on_cuda yuv420p "$f" "$resized"
-    [ "$f" = gauss_hilbert_cuda ] || list_kernels "$f"
+    case $f in epsilon_cuda|median_cuda) list_kernels "$f" ;; esac
     for kernel in $kernels; do
         case $kernel in
         *,8bit*)  on_cuda nv12 "$f=${kernel%%,*}:planes=3$plain" ;;
@@ -172,6 +177,7 @@ cuda_runs() {
     on_cuda yuv420p $f=variant=plain:radius=6
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f percentile 1',$f"
     on_cuda yuv420p $f=radius=127
+    on_cuda p010 $f=threshold=9:planes=2
 }
 
 # cases_of COMMAND...: run the cases of another script with this ffmpeg, and add

@@ -105,7 +105,9 @@ REACHES = [
     ('epsilon_cuda=radiusT=3:radiusT=0', 0),
     # the maximum, for values that ffmpeg evaluates
     ('epsilon_cuda=radiusT=1+1', 3), ('epsilon_cuda=radiusT=max', 3),
-    ('epsilon_cuda=/radiusT=1', 3), ('median_cuda=radiusT=2', 0)]
+    ('epsilon_cuda=/radiusT=1', 3), ('median_cuda=radiusT=2', 0),
+    ('tmedian_cuda', 2), ('tmedian_{api}=3:percentile=0.2,hflip', 6),
+    ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 15)]
 
 
 def reaches():

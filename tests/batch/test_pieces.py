@@ -9,7 +9,7 @@ from common import (Clips, batch, check, encode, is_turn, one_run, read, run,
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
 FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
-           'gauss_hilbert_{api}=radius=3']
+           'tmedian_{api}=radius=2', 'gauss_hilbert_{api}=radius=3']
 
 
 def same(clips, name, chain, workers, one, gpus='cpu', options=(), more=(),
@@ -123,6 +123,7 @@ NEIGHBORS = [
     (1, 'epsilon_{api}=threshold=60:radiusT=1:patch=0'),
     (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
     (7, 'epsilon_{api}=patch=0'),
+    (2, 'tmedian_{api}=radius=2:percentile=0.3'),
     (3, "epsilon_{api}=2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
         'epsilon_{api}=radiusT=2:threshold=60')]
 

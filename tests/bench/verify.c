@@ -56,8 +56,8 @@ static AVFrame *by_median(AVFrame *in, const FilterSpec *spec)
     char options[128];
 
     plain.variant = "";
-    spec_options(&plain, options, sizeof(options));
-    if (graph_run(&cpu, "median", options, &in, &out, 1, 0, NULL) < 0)
+    spec_options(&plain, "median", options, sizeof(options));
+    if (graph_run(&cpu, "median", options, &in, &out, 1, NULL, NULL) < 0)
         av_frame_free(&out);
     return out;
 }
@@ -111,8 +111,7 @@ static enum Verdict run(const Device *device, const char *filter,
     e  = expect(spec, format, content);
     in = e ? av_frame_clone(e->in) : NULL;
     if (in)
-        ret = graph_run(device, filter, options, &in, &out, 1, spec->radius_t,
-                        NULL);
+        ret = graph_run(device, filter, options, &in, &out, 1, spec, NULL);
     if (ret >= 0) {
         if (plant)
             out->data[0][0] ^= 1;

@@ -39,6 +39,7 @@ static const char *command_of(enum Algorithm algorithm, int n)
     static const char *const commands[NB_ALGORITHMS][2] = {
         [ALGO_EPSILON] = { "strength 0.5", "radius 1" },
         [ALGO_MEDIAN]  = { "percentile 0.25", "radius 3" },
+        [ALGO_TMEDIAN] = { "percentile 0.25", "planes 1" },
         [ALGO_GAUSS]   = { "sigma 1.5", "planes 1" },
     };
 

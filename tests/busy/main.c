@@ -97,18 +97,23 @@ static void run_case(const Case *c, int software, Rng *rng)
 {
     Job job = c->job;
     const int ends = rng_range(rng, 0, 1);
-    int nb = 0, done;
+    int nb = 0, lost = 0, done;
 
     job.software   = software || options.software ||
                      !device_has_format(&devices.hardware, job.format);
     job.push       = rng_range(rng, 0, 1);
     job.own_device = !rng_range(rng, 0, 3);
     job.nb_steps  -= !ends;
-    for (int i = 0; i < job.nb_steps; i++)
-        nb += job.step[i].kind == LINE_FRAME;
+    for (int i = 0; i < job.nb_steps; i++) {
+        if (job.step[i].kind != LINE_FRAME)
+            continue;
+        lost = spec_lost(&job.step[i].spec);
+        nb++;
+    }
     current = c;
     done    = job_run(&job, &devices);
-    if (done >= 0 && (ends ? done < nb : !done))
+    /* the last frame may be under way */
+    if (done >= 0 && (ends ? done < nb - lost : !done && nb > lost + 1))
         report(c, &job, "frames are missing");
     else if (done >= 0)
         atomic_fetch_add(&results->passed, 1);

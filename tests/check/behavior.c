@@ -58,13 +58,13 @@ static Trial trial_of(FilterSpec spec)
                      .first = PATTERN_NOISE, .others = PATTERN_NOISE };
 }
 
-static Trial base_trial(enum Algorithm algorithm)
+static Trial base_trial(const Device *device, enum Algorithm algorithm)
 {
     FilterSpec spec = spec_default(algorithm);
 
-    spec.radius    = 2;
+    spec.radius    = algorithm == ALGO_TMEDIAN ? 1 : 2;
     spec.planes    = 15;
-    spec.threshold = 60;
+    spec.threshold = device_has_option(device, algorithm, "threshold") ? 60 : 0;
     return trial_of(spec);
 }
 
@@ -82,14 +82,14 @@ static Trial auto_trial(int scales)
 }
 
 /* Set the options of each frame. */
-static void apply_commands(FilterSpec specs[NB], const Trial *t)
+static void apply_commands(FilterSpec *specs, int nb, const Trial *t)
 {
     FilterSpec now = t->spec;
 
     /* median keeps the radius it was configured with */
     if (!now.radius_v)
         now.radius_v = now.radius;
-    for (int i = 0; i < NB; i++) {
+    for (int i = 0; i < nb; i++) {
         for (const GraphCommand *c = t->commands; c && c->command; c++)
             if (c->before_frame == i && !c->refused &&
                 spec_command(&now, c->command, c->argument) <= 0)
@@ -102,8 +102,9 @@ static void apply_commands(FilterSpec specs[NB], const Trial *t)
 static void run_trial(const Device *device, const Trial *t, const char *what)
 {
     const char *filter = device_filter(device, t->spec.algorithm);
-    AVFrame *in[NB] = { NULL };
-    FilterSpec specs[NB];
+    const int nb    = NB + spec_lost(&t->spec);
+    AVFrame *in[MAX_STREAM] = { NULL };
+    FilterSpec specs[MAX_STREAM];
     Rng rng = { 4711 };
     const enum AVPixelFormat format = t->format == AV_PIX_FMT_NONE ?
                                       device->formats[0] : t->format;
@@ -112,30 +113,30 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
 
     if (!is_our_turn())
         return;
-    apply_commands(specs, t);
-    spec_options(&t->spec, options, sizeof(options));
+    apply_commands(specs, nb, t);
+    spec_options(&t->spec, filter, options, sizeof(options));
     if (t->preset)
         snprintf(options, sizeof(options), "preset=%s", t->preset);
     av_strlcat(options, t->more, sizeof(options));
-    for (int i = 0; i < NB && ok; i++) {
+    for (int i = 0; i < nb && ok; i++) {
         in[i] = i && t->is_stream ? picture_next(in[i - 1], &rng) :
                 picture_new(format, t->width, t->height,
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
     }
-    ok = ok && check_filter(device, options, in, NB, specs, 1, t->copied,
+    ok = ok && check_filter(device, options, in, nb, specs, 1, t->copied,
                             t->commands) > 0;
     result(ok, "%s %s=%s %s: %s", device->name, filter, options,
            av_get_pix_fmt_name(format), what);
-    frames_free(in, NB);
+    frames_free(in, nb);
 }
 
 static void check_timeline(const Device *device, enum Algorithm algorithm)
 {
-    Trial t = base_trial(algorithm);
+    Trial t = base_trial(device, algorithm);
 
     t.more   = ":enable='mod(n,2)'";
-    t.copied = 1 << 0 | 1 << 2;
+    t.copied = 1 << 0 | 1 << 2 | 1 << 4;
     run_trial(device, &t, "timeline");
 }
 
@@ -150,12 +151,18 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
         { 3, "planes", "1", 0 },
     };
     GraphCommand commands[FF_ARRAY_ELEMS(all) + 1] = { { 0, NULL, NULL, 0 } };
-    Trial t = base_trial(algorithm);
+    Trial t = base_trial(device, algorithm);
     int nb  = 0;
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(all); i++)
-        if (device_has_option(device, algorithm, all[i].command))
-            commands[nb++] = all[i];
+    for (int i = 0; i < FF_ARRAY_ELEMS(all); i++) {
+        const AVOption *o = filter_option(device_filter(device, algorithm),
+                                          all[i].command);
+
+        if (!o)
+            continue;
+        commands[nb]           = all[i];
+        commands[nb++].refused = !(o->flags & AV_OPT_FLAG_RUNTIME_PARAM);
+    }
     t.more     = more;
     t.commands = commands;
     run_trial(device, &t, "runtime commands");
@@ -179,7 +186,7 @@ static void check_alpha(const Device *device, enum Algorithm algorithm)
         { 1, "planes", "8", 0 }, { 2, "planes", "1", 0 },
         { 3, "planes", "9", 0 }, { 0, NULL, NULL, 0 },
     };
-    Trial t = base_trial(algorithm);
+    Trial t = base_trial(device, algorithm);
 
     t.format = find_format(device, has_packed_alpha);
     if (t.format == AV_PIX_FMT_NONE) {
@@ -200,7 +207,7 @@ static void check_sigma(const Device *device)
         { 3, "sigma", "-1", 0 }, { 0, NULL, NULL, 0 },
     };
     const int level = av_log_get_level();
-    Trial t = base_trial(ALGO_GAUSS);
+    Trial t = base_trial(device, ALGO_GAUSS);
 
     t.commands = commands;
     av_log_set_level(AV_LOG_QUIET);
@@ -242,7 +249,7 @@ static void check_preset(const Device *device, int preset,
         { 2, "weight", "equal", 0 }, { 3, "preset", name, 0 },
         { 0, NULL, NULL, 0 },
     };
-    Trial t = base_trial(ALGO_EPSILON);
+    Trial t = base_trial(device, ALGO_EPSILON);
     char text[64];
 
     snprintf(text, sizeof(text), "preset=%s", name);
@@ -373,7 +380,7 @@ static void check_refusal(const Device *device, enum Algorithm algorithm)
         { 2, "planes", "1", 0 }, { 0, NULL, NULL, 0 },
     };
     const int level = av_log_get_level();
-    Trial t = base_trial(algorithm);
+    Trial t = base_trial(device, algorithm);
 
     t.spec.radius  = 1;
     t.spec.variant = epsilon ? ":variant=bytes" : ":variant=article3";
@@ -403,7 +410,7 @@ static void check_large_samples(const Device *device, enum Algorithm algorithm,
 {
     const char *filter = device_filter(device, algorithm);
     const enum AVPixelFormat format = roomy_format(device);
-    FilterSpec spec = base_trial(algorithm).spec;
+    FilterSpec spec = base_trial(device, algorithm).spec;
     AVFrame *in, *out = NULL;
     Rng rng = { 4711 };
     char options[256];
@@ -417,11 +424,12 @@ static void check_large_samples(const Device *device, enum Algorithm algorithm,
         return;
     }
     spec.radius = radius;
-    spec_options(&spec, options, sizeof(options));
+    spec_options(&spec, filter, options, sizeof(options));
     in = picture_new(format, 48, 36, PATTERN_NOISE, &rng);
     for (int i = 0; in && i < in->buf[0]->size; i++)
         in->buf[0]->data[i] = rng_next(&rng);
-    ok = in && graph_run(device, filter, options, &in, &out, 1, 0, NULL) >= 0;
+    ok = in && graph_run(device, filter, options, &in, &out, 1, NULL,
+                         NULL) >= 0;
     result(ok, "%s %s samples above the depth, radius=%d", device->name,
            filter, radius);
     av_frame_free(&in);

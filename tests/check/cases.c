@@ -31,24 +31,33 @@ static int same_properties(const AVFrame *a, const AVFrame *b)
                       !memcmp(side->data, want->data, want->size)));
 }
 
+/* Return whether the filter keeps no property but the timestamp. */
+static int loses_properties(const Device *device, const FilterSpec *spec)
+{
+    return device->type == AV_HWDEVICE_TYPE_NONE &&
+           spec->algorithm == ALGO_TMEDIAN;
+}
+
 int check_filter(const Device *device, const char *options, AVFrame **in,
                  int nb, const FilterSpec *specs, int step, unsigned copied,
                  const GraphCommand *commands)
 {
+    const int lost = spec_lost(specs);
     AVFrame *out[MAX_STREAM] = { NULL };
     int ret   = graph_run(device, device_filter(device, specs->algorithm),
-                          options, in, out, nb, specs->radius_t, commands);
+                          options, in, out, nb, specs, commands);
     int equal = 1;
 
-    for (int i = 0; i < nb && ret >= 0 && equal; i++) {
-        const int same = copied >> i & 1;
+    for (int i = 0; i < nb - lost && ret >= 0 && equal; i++) {
+        const int same = copied >> (i + lost) & 1;
         AVFrame *want  = same ? av_frame_clone(in[i]) :
                          picture_expect_in(in, nb, i, specs, step);
 
         if (plant_error)
             out[i]->data[0][0] ^= 1;
         equal = want && !picture_compare(out[i], want) &&
-                same_properties(out[i], in[i]) &&
+                (loses_properties(device, specs) ? out[i]->pts == in[i]->pts :
+                 same_properties(out[i], in[i])) &&
                 has_metadata(out[i], in, i, specs, step, !same);
         if (!equal)
             printf("    frame %d\n", i);
@@ -71,15 +80,16 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
-/* Filter frames of the given patterns and compare them with the reference. The
- * size is rounded up to one that the device holds. Return 1 if all are
- * equal. */
+/* Filter frames of the given patterns, and spec_lost() more, and compare them
+ * with the reference. The size is rounded up to one that the device holds.
+ * Return 1 if all are equal. */
 static int run_case(const Device *device, const FilterSpec *spec,
                     enum AVPixelFormat format, int width, int height,
-                    const enum Pattern *patterns, int nb, Rng *rng)
+                    const enum Pattern *patterns, int nb_patterns, Rng *rng)
 {
     const char *filter = device_filter(device, spec->algorithm);
-    AVFrame *in[MAX_FRAMES] = { NULL };
+    const int nb       = nb_patterns + spec_lost(spec);
+    AVFrame *in[MAX_STREAM] = { NULL };
     char options[256], error[64];
     int ret = 0;
 
@@ -87,15 +97,16 @@ static int run_case(const Device *device, const FilterSpec *spec,
         return 1;
     fit_size(device, format, &width, &height);
     for (int i = 0; i < nb && ret >= 0; i++) {
-        in[i] = i && (spec->radius_t || spec->threshold == REF_AUTO) &&
-                patterns[i] != PATTERN_COARSE &&
-                rng_range(rng, 0, 3) ?
+        const enum Pattern pattern = patterns[i % nb_patterns];
+
+        in[i] = i && (spec_delay(spec) || spec->threshold == REF_AUTO) &&
+                pattern != PATTERN_COARSE && rng_range(rng, 0, 3) ?
                 picture_next(in[i - 1], rng) :
-                picture_new(format, width, height, patterns[i], rng);
+                picture_new(format, width, height, pattern, rng);
         if (!in[i])
             ret = AVERROR(ENOMEM);
     }
-    spec_options(spec, options, sizeof(options));
+    spec_options(spec, filter, options, sizeof(options));
     if (ret >= 0)
         ret = check_filter(device, options, in, nb, spec, 0, 0, NULL);
     if (ret < 0)
@@ -173,9 +184,11 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
         fit_size(device, format, &width, &height);
         spec_random(&spec, algorithm, width, height, &rng);
         spec_set_variant(&spec, device, rng_next(&rng));
+        if (!device_has_option(device, algorithm, "threshold"))
+            spec.threshold = 0;     // median's, of our filters alone
         if (algorithm == ALGO_MEDIAN && rng_range(&rng, 0, 1))
             random_limited(&spec, device, format, width, height, &rng);
-        nb = spec.radius_t || spec.threshold == REF_AUTO ?
+        nb = spec_delay(&spec) || spec.threshold == REF_AUTO ?
              rng_range(&rng, 1, MAX_FRAMES) : 2;
         for (int k = 0; k < nb; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
@@ -254,7 +267,8 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
 
         spec.radius     = i & 1 ? max : 1;
         spec.radius_v   = i & 2 ? 0 : max;
-        spec.threshold  = i & 2 ? 255 : 0;
+        spec.threshold  = i & 2 && device_has_option(device, algorithm,
+                                                     "threshold") ? 255 : 0;
         spec.sigma      = i & 2 ? 1024 : i & 4 ? 0 : 1e-300;
         spec.percentile = i & 4 ? 1 : 0;
         spec.planes     = i & 8 ? 15 : 0;
@@ -293,6 +307,8 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
         { ALGO_MEDIAN,  10,  10,   0,  150,  37 },
         { ALGO_GAUSS,    8, 127,   0, 1100,  16 },
         { ALGO_EPSILON,  8,  15,   0,   70,  37 },
+        { ALGO_TMEDIAN,  8,   2,   0, 1043,  37 },
+        { ALGO_TMEDIAN, 16,   7,   0,  523,  39 },
     };
 
     for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
@@ -385,6 +401,28 @@ static void every_selection(const Device *device, enum Algorithm algorithm)
             spec.planes = planes[k];
             run_case(device, &spec, device->formats[i], 186, 93, patterns, 2,
                      &(Rng) { 66 + v });
+        }
+    }
+}
+
+/* Run every number of frames on each kind of plane, with all variants and the
+ * ranks at the ends and in between in turn. */
+static void every_window(const Device *device)
+{
+    static const float percentiles[] = { 0.5f, 0, 0.3f, 1, 0.8f };
+    const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY,
+                                      PATTERN_SALT };
+    FilterSpec spec = spec_default(ALGO_TMEDIAN);
+
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        if (!is_first_alike(device, i))
+            continue;
+        for (int r = 1; r <= spec_max_radius(ALGO_TMEDIAN); r++) {
+            spec.radius     = r;
+            spec.percentile = percentiles[(i + r) % FF_ARRAY_ELEMS(percentiles)];
+            spec_set_variant(&spec, device, i / 2 + r);
+            run_case(device, &spec, device->formats[i], 66 + r, 37, patterns, 3,
+                     &(Rng) { 88 + i });
         }
     }
 }
@@ -719,6 +757,8 @@ void check_listed(const Device *device, enum Algorithm algorithm)
         every_variant(device, algorithm);
     if (algorithm != ALGO_MEDIAN)       // its variants depend on the window
         every_selection(device, algorithm);
+    if (algorithm == ALGO_TMEDIAN)
+        every_window(device);
     if (algorithm == ALGO_EPSILON && device->limits_loops)
         skip("%s epsilon_opencl=variant=patch_vector above 17x17: more rounds "
              "than llvmpipe has", device->name);

@@ -21,10 +21,11 @@
 
 #define MAX_FRAMES 6
 #define MAX_REACH  3    ///< largest radiusT
+#define MAX_LOST   14   ///< largest spec_lost()
 #define NOISE_BACK 7    ///< frames before a frame that its measured noise may
                         ///< depend on
-/** Frames that one frame may depend on, including itself. */
-#define MAX_STREAM (NOISE_BACK + 2 * MAX_REACH + 1)
+/** Frames of a case. One frame may depend on NOISE_BACK + 2 MAX_REACH + 1. */
+#define MAX_STREAM (MAX_FRAMES + MAX_LOST)
 
 /* ---- random numbers: the same everywhere for one seed ---- */
 
@@ -72,11 +73,12 @@ void picture_set(AVFrame *frame, int component, const uint16_t *samples);
  *  noisier, or another picture. */
 AVFrame *picture_next(const AVFrame *frame, Rng *rng);
 
-/** Return the expected output: the reference applied to every selected
- *  component. */
+/** Return the expected output for a frame, or for spec_lost() + 1 such frames:
+ *  the reference applied to every selected component. */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
-/** Return the expected output of frame i of a stream of nb frames. Each frame
- *  has its own options (step 1), or all have the first ones (0). */
+/** Return the expected output of frame i of a stream of nb frames, i less than nb -
+ *  spec_lost(). Each frame has its own options (step 1), or all have the first
+ *  ones (0). */
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                            const FilterSpec *specs, int step);
 
@@ -127,7 +129,8 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n);
 /** Write the options of the next filter to configure, and set
  *  FFMPEG_GPU_KERNELS as its variant needs. */
-void spec_options(const FilterSpec *spec, char *text, int size);
+void spec_options(const FilterSpec *spec, const char *filter, char *text,
+                  int size);
 /** Return whether alpha is interleaved with color. */
 int has_packed_alpha(enum AVPixelFormat format);
 /* ---- devices and graphs ---- */
@@ -179,12 +182,12 @@ typedef struct GraphCommand {
 /**
  * Run frames through FILTER=OPTIONS on a device.
  *
- * @param delay number of frames that the filter may hold back
- * @param out  nb software frames, freed by the caller
+ * @param spec the options, for spec_delay() and spec_lost(); NULL: both are 0
+ * @param out  nb - spec_lost() software frames, freed by the caller
  * @param commands ended by a NULL command, or NULL
  */
 int graph_run(const Device *device, const char *filter, const char *options,
-              AVFrame **in, AVFrame **out, int nb, int delay,
+              AVFrame **in, AVFrame **out, int nb, const FilterSpec *spec,
               const GraphCommand *commands);
 
 /* ---- results ---- */
@@ -207,6 +210,7 @@ void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /** Filter frames. Compare samples with the reference, properties and metadata
  *  with the input.
+ *  @param nb     more than spec_lost()
  *  @param specs  of each frame (step 1), or of all (0)
  *  @param copied bit mask of frames that the timeline excludes
  *  @return 1 if all are equal, 0 if not, or an error of the graph */

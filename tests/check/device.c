@@ -15,14 +15,15 @@ const char *wanted_format;
 
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
-    char name[64] = "median";
+    const int is_cpu = device->type == AV_HWDEVICE_TYPE_NONE;
     const AVFilter *filter;
+    char name[64];
 
-    if (device->type != AV_HWDEVICE_TYPE_NONE)
-        snprintf(name, sizeof(name), "%s_%s", algorithm_names[algorithm],
-                 av_hwdevice_get_type_name(device->type));
-    else if (algorithm != ALGO_MEDIAN)
+    if (is_cpu && algorithm != ALGO_MEDIAN && algorithm != ALGO_TMEDIAN)
         return NULL;
+    snprintf(name, sizeof(name), "%s%s%s", algorithm_names[algorithm],
+             is_cpu ? "" : "_", is_cpu ? "" :
+             av_hwdevice_get_type_name(device->type));
     filter = avfilter_get_by_name(name);
     return filter ? filter->name : NULL;
 }
@@ -111,7 +112,7 @@ static int find_formats(Device *device)
     return nb ? ret : AVERROR(ENOSYS);
 }
 
-/* List the planar formats of vf_median.c. */
+/* List the planar formats that vf_median.c and vf_xmedian.c have. */
 static int find_cpu_formats(Device *device)
 {
     static const char *const names[] = {

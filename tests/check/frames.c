@@ -98,6 +98,7 @@ typedef struct Trial {
     AVFrame *picture, *in, *want;
     Graph graph;
     AVFilterContext *filter_ctx;
+    int waits;                  ///< frames that the filter will hold back
 } Trial;
 
 /* Open a trial. @return 0 if the frames are not supported; trial_close() must
@@ -115,7 +116,7 @@ static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
     t->spec.radius    = 2;
     t->spec.planes    = 15;
     t->spec.threshold = 60;
-    spec_options(&t->spec, t->options, sizeof(t->options));
+    spec_options(&t->spec, t->filter, t->options, sizeof(t->options));
     if (t->frames)
         t->in = noise(t->frames, &t->picture);
     if (t->in)
@@ -129,6 +130,7 @@ static int trial_graph(Trial *t, const char *next)
     graph_open(&t->graph, t->frames, AV_PIX_FMT_NONE, WIDTH, HEIGHT);
     graph_append(&t->graph, t->filter, t->options, NULL);
     t->filter_ctx = t->graph.last;
+    t->waits      = spec_lost(&t->spec);
     if (next)
         graph_append(&t->graph, next, NULL, NULL);
     return graph_append(&t->graph, "buffersink", NULL, NULL) >= 0;
@@ -139,10 +141,21 @@ static int trial_configure(Trial *t)
     return avfilter_graph_config(t->graph.graph, NULL) >= 0;
 }
 
+/* Feed the frames that the filter holds back. */
+static int trial_fill(Trial *t)
+{
+    int ret = 0;
+
+    for (; t->waits && ret >= 0; t->waits--)
+        ret = av_buffersrc_write_frame(t->graph.source, t->in);
+    return ret >= 0;
+}
+
 /* Return whether the output of the frame is the expected picture. */
 static int trial_gives(Trial *t)
 {
-    return av_buffersrc_write_frame(t->graph.source, t->in) >= 0 &&
+    return trial_fill(t) &&
+           av_buffersrc_write_frame(t->graph.source, t->in) >= 0 &&
            sink_gives(t->graph.last, t->want);
 }
 
@@ -238,17 +251,20 @@ static void check_vflip(const Device *device, enum Algorithm algorithm,
                         enum AVPixelFormat format)
 {
     const int cuda = device->type == AV_HWDEVICE_TYPE_CUDA;
+    /* tmedian copies the middle of a window */
+    const char *copies = device_filter(device, algorithm == ALGO_TMEDIAN ?
+                                               ALGO_MEDIAN : algorithm);
     AVFilterContext *copy = NULL;
     Trial t;
     int ok = trial_open(&t, device, device->ref, algorithm, format) &&
              trial_graph(&t, "vflip");
 
-    ok = ok && graph_add(t.graph.graph, &copy, t.filter, "planes=0",
-                         NULL) >= 0 &&
+    ok = ok && graph_add(t.graph.graph, &copy, copies, "planes=0", NULL) >= 0 &&
          avfilter_insert_filter(t.graph.last->inputs[0], copy, 0,
                                         0) >= 0 &&
          trial_configure(&t) &&
-         (cuda ? graph_refuses(&t.graph, t.in) : trial_gives(&t));
+         (cuda ? trial_fill(&t) && graph_refuses(&t.graph, t.in) :
+                 trial_gives(&t));
     result(ok, "%s %s before vflip, %s", device->name, t.filter,
            av_get_pix_fmt_name(format));
     trial_close(&t);
@@ -279,9 +295,11 @@ static void check_concat(const Device *device, enum Algorithm algorithm)
              avfilter_link(f, 0, concat, i) >= 0;
     }
     ok = ok && avfilter_graph_config(graph, NULL) >= 0;
-    for (int i = 0; i < 2 && ok; i++)
-        ok = av_buffersrc_write_frame(source[i], t[i].in) >= 0 &&
-             av_buffersrc_add_frame(source[i], NULL) >= 0;
+    for (int i = 0; i < 2 && ok; i++) {
+        for (int k = 0; k <= spec_lost(&t[i].spec) && ok; k++)
+            ok = av_buffersrc_write_frame(source[i], t[i].in) >= 0;
+        ok = ok && av_buffersrc_add_frame(source[i], NULL) >= 0;
+    }
     for (int i = 0; i < 2 && ok; i++)
         ok = sink_gives(sink, t[i].want);
     result(ok, "%s %s before concat, %s and %s", device->name, t[0].filter,

@@ -103,9 +103,11 @@ static int take(AVFilterContext *sink, AVFrame **out, int *taken, int expected,
 }
 
 int graph_run(const Device *device, const char *filter, const char *options,
-              AVFrame **in, AVFrame **out, int nb, int delay,
+              AVFrame **in, AVFrame **out, int nb, const FilterSpec *spec,
               const GraphCommand *commands)
 {
+    const int delay = spec ? spec_delay(spec) : 0;
+    const int end   = spec ? nb - spec_lost(spec) : nb;
     Graph g;
     AVFilterContext *f;
     int taken = 0;
@@ -119,13 +121,13 @@ int graph_run(const Device *device, const char *filter, const char *options,
         if (ret >= 0)
             ret = push(g.source, in[i], pushed);
         if (ret >= 0)
-            ret = take(g.last, out, &taken, FFMAX(i + 1 - delay, 0), nb,
+            ret = take(g.last, out, &taken, FFMAX(i + 1 - delay, 0), end,
                        pushed);
     }
     if (ret >= 0 && delay)
         ret = av_buffersrc_add_frame(g.source, NULL);
     if (ret >= 0 && delay)
-        ret = take(g.last, out, &taken, nb, nb, 0);
+        ret = take(g.last, out, &taken, end, end, 0);
     avfilter_graph_free(&g.graph);
     return ret;
 }

@@ -9,6 +9,7 @@
 #include "epsilon_opencl_plan.h"
 #include "median_cuda_plan.h"
 #include "median_opencl_plan.h"
+#include "tmedian_opencl_plan.h"
 
 #include "limits.h"
 
@@ -25,6 +26,9 @@ static const GPUOpenCLRow epsilon_opencl[] = {
 static const GPUOpenCLRow median_opencl[] = {
     MEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW)
 };
+static const GPUOpenCLRow tmedian_opencl[] = {
+    TMEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW)
+};
 static const GPUOpenCLRow epsilon_cuda[] = { EPSILON_CUDA_VARIANTS(CUDA_ROW) };
 static const GPUOpenCLRow median_cuda[]  = { MEDIAN_CUDA_VARIANTS(CUDA_ROW) };
 
@@ -36,6 +40,7 @@ static const struct {
 } tables[] = {
     TABLE(epsilon_opencl), TABLE(median_opencl),
     TABLE(epsilon_cuda),   TABLE(median_cuda),
+    TABLE(tmedian_opencl),
 };
 
 GPULimits kernel_limits(const char *filter, const char *name)

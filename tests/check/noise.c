@@ -242,7 +242,8 @@ static void run_stream(const Device *device, const Stream *s, int patch,
     if (s->scales)
         spec.scales = s->scales;
     spec.variant = variant;
-    spec_options(&spec, options, sizeof(options));
+    spec_options(&spec, device_filter(device, ALGO_EPSILON), options,
+                 sizeof(options));
     ok = make_frames(in, s, format) &&
          check_stream(device, options, in, s->nb, &spec, 0, 0, NULL);
     result(ok, "%s %s=%s %s %s %dx%d: %s", device->name,
@@ -394,7 +395,8 @@ static int check_sequence(const Device *device, const Sequence *s, int depth,
         return 0;
     make_sequence(s->frames);
     set_options(specs, commands, s, scales);
-    spec_options(&specs[0], options, sizeof(options));
+    spec_options(&specs[0], device_filter(device, ALGO_EPSILON), options,
+                 sizeof(options));
     if (s->disabled) {
         av_strlcatf(options, sizeof(options), ":enable='not(eq(n,%d))'",
                     s->disabled);
@@ -440,7 +442,8 @@ static void check_alpha(const Device *device)
         for (int c = 0; c < 4 && ok; c++)
             picture_set(in[i], c, stream[(i + c) % FRAMES]);
     }
-    spec_options(&specs[0], options, sizeof(options));
+    spec_options(&specs[0], device_filter(device, ALGO_EPSILON), options,
+                 sizeof(options));
     ok = ok && check_filter(device, options, in, FRAMES, specs, 1, 0,
                             commands) > 0;
     result(ok, "%s %s=%s %s, alpha from frame 3 on", device->name,

@@ -280,6 +280,13 @@ int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
     return s.failed ? AVERROR(ENOMEM) : 0;
 }
 
+/* Return the options of frame i, which is output: those of the last frame of its
+ * window. */
+static const FilterSpec *options_of(const FilterSpec *specs, int i, int step)
+{
+    return specs + (i + spec_lost(specs)) * step;
+}
+
 static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
                             int index, const FilterSpec *specs, int step)
 {
@@ -288,8 +295,9 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
     Stream s          = load_stream(in, nb, index);
     uint16_t *dst     = malloc(size * sizeof(*dst));
     const int ok      = dst && !s.failed;
-    const FilterSpec used = spec_effective(specs + i * step, frame->format,
-                                           frame->width, frame->height);
+    const FilterSpec used = spec_effective(options_of(specs, i, step),
+                                           frame->format, frame->width,
+                                           frame->height);
     Options options;
     RefStream stream;
 
@@ -308,12 +316,12 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                            const FilterSpec *specs, int step)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
-    AVFrame *frame = av_frame_clone(in[i]);
+    AVFrame *frame = av_frame_clone(in[i + spec_lost(specs) / 2]);
     int ret = frame ? av_frame_make_writable(frame) : AVERROR(ENOMEM);
 
     /* av_frame_make_writable() copies only what the format uses */
     for (int c = 0; c < desc->nb_components && ret >= 0; c++) {
-        if (spec_selects(specs + i * step, in[i]->format, c))
+        if (spec_selects(options_of(specs, i, step), in[i]->format, c))
             ret = filter_component(frame, in, nb, i, c, specs, step);
     }
     if (ret < 0)
@@ -323,7 +331,11 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
 
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
 {
-    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec, 0);
+    AVFrame *same[MAX_LOST + 1];
+
+    for (int i = 0; i <= spec_lost(spec); i++)
+        same[i] = (AVFrame *)in;
+    return picture_expect_in(same, 1 + spec_lost(spec), 0, spec, 0);
 }
 
 AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)

@@ -30,7 +30,8 @@ FilterSpec spec_default(enum Algorithm algorithm)
 
 int spec_max_radius(enum Algorithm algorithm)
 {
-    return filter_option(algorithm_filter(algorithm), "radius")->max;
+    return option_max(algorithm, filter_option(algorithm_filter(algorithm),
+                                               "radius"));
 }
 
 /* ---- random values ---- */
@@ -100,6 +101,10 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
             spec_set(spec, name, rng_range(rng, 0, 2) ? option_random(o, rng) :
                                  option_pick(o, rng));
     }
+    if (algorithm == ALGO_TMEDIAN)
+        spec->radius = rng_range(rng, 1, spec_max_radius(algorithm));
+    if (algorithm == ALGO_MEDIAN && rng_range(rng, 0, 1))
+        spec->threshold = 0;
     if (rng_range(rng, 0, 1))
         spec->planes = 15;
     if (rng_range(rng, 0, 1))
@@ -162,6 +167,7 @@ static const VariantList *variants(const Device *device,
     } others[] = {
         { CUDA,   ALGO_EPSILON, { "", "61" } },
         { CUDA,   ALGO_MEDIAN,  { "", "30", "80" } },
+        { CUDA,   ALGO_TMEDIAN, { "", "30" } },
         { CUDA,   ALGO_GAUSS,   { "75" } },
         { OPENCL, ALGO_GAUSS,
           { "BUFFER:order=tile_raster", "IMAGE:order=tile_raster",
@@ -297,11 +303,12 @@ static const char *set_kernels(const char *variant)
     return options ? options : "";
 }
 
-void spec_options(const FilterSpec *spec, char *text, int size)
+void spec_options(const FilterSpec *spec, const char *filter, char *text,
+                  int size)
 {
     const char *variant = set_kernels(spec->variant);
 
-    spec_print(spec, text, size);
+    spec_print(spec, filter, text, size);
     av_strlcat(text, variant, size);
 }
 

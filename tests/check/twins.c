@@ -21,32 +21,33 @@
 static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
                      AVFrame **in, int nb)
 {
-    AVFrame *out[2][NB] = { { NULL } };
+    AVFrame *out[2][NB + MAX_LOST] = { { NULL } };
     char options[2][256], error[64];
     int ret = 0, ok = 0;
 
     for (int k = 0; k < 2 && ret >= 0; k++) {
-        spec_options(&specs[k], options[k], sizeof(options[k]));
-        ret = graph_run(twins[k], device_filter(twins[k], specs[k].algorithm),
-                        options[k], in, out[k], nb, specs[k].radius_t, NULL);
+        const char *filter = device_filter(twins[k], specs[k].algorithm);
+
+        spec_options(&specs[k], filter, options[k], sizeof(options[k]));
+        ret = graph_run(twins[k], filter, options[k], in, out[k], nb,
+                        &specs[k], NULL);
         if (ret == AVERROR(ENOSYS) && *specs[k].variant) {
-            skip("%s=%s: %s has no such kernel", device_filter(twins[k],
-                 specs[k].algorithm), options[k], twins[k]->name);
+            skip("%s=%s: %s has no such kernel", filter, options[k],
+                 twins[k]->name);
             frames_free(out[0], nb);
             return 1;
         }
         if (ret < 0)
-            printf("    %s %s=%s, %s %dx%d: %s\n", twins[k]->name,
-                   device_filter(twins[k], specs[k].algorithm), options[k],
-                   av_get_pix_fmt_name(in[0]->format), in[0]->width,
-                   in[0]->height,
+            printf("    %s %s=%s, %s %dx%d: %s\n", twins[k]->name, filter,
+                   options[k], av_get_pix_fmt_name(in[0]->format),
+                   in[0]->width, in[0]->height,
                    av_make_error_string(error, sizeof(error), ret));
     }
     if (ret >= 0) {
         if (plant_error)
             out[1][0]->data[0][0] ^= 1;
         ok = 1;
-        for (int i = 0; i < nb; i++)
+        for (int i = 0; i < nb - spec_lost(specs); i++)
             ok = ok && !picture_compare(out[1][i], out[0][i]);
         result(ok, "%s %s=%s and %s %s=%s, %s %dx%d", twins[0]->name,
                device_filter(twins[0], specs[0].algorithm), options[0],
@@ -68,7 +69,7 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
     const enum AVPixelFormat format =
         twins[0]->formats[rng_next(rng) % device_nb_formats(twins[0])];
     FilterSpec specs[2];
-    AVFrame *in[NB] = { NULL };
+    AVFrame *in[NB + MAX_LOST] = { NULL };
     int width, height, nb, ok = 1;
 
     rng_size(rng, algorithm, &width, &height);
@@ -76,7 +77,7 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
     spec_set_variant(&specs[0], twins[0], rng_next(rng));
     specs[1] = specs[0];
     spec_set_variant(&specs[1], twins[1], rng_next(rng));
-    nb = specs[0].radius_t ? NB : 1;
+    nb = (specs[0].radius_t ? NB : 1) + spec_lost(specs);
     for (int i = 0; i < nb && ok; i++) {
         in[i] = i ? picture_next(in[i - 1], rng) :
                 picture_new(format, width, height,

@@ -193,9 +193,14 @@ static int run_local(cl_context context, cl_device_id device,
                                                    &err);
     cl_mem out = clCreateBuffer(context, CL_MEM_READ_WRITE, 64, NULL, &err);
     cl_kernel kernel = NULL;
+    cl_ulong needed  = 0;
 
     if (!clBuildProgram(program, 1, &device, "", NULL, NULL))
         kernel = clCreateKernel(program, "reverse", &err);
+    if (kernel)
+        clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                                 sizeof(needed), &needed, NULL);
+    fprintf(stderr, "the kernel needs %lu bytes\n", (unsigned long)needed);
     err = !kernel || clSetKernelArg(kernel, 0, sizeof(out), &out) ||
           clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, &size, 0, NULL,
                                  NULL) || clFinish(queue);

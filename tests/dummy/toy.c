@@ -234,7 +234,7 @@ static const GPUAlgorithm algorithm = {
 
 static const AVOption toy_dummy_options[] = {
     OPTION("planes",   planes,   15, 15, AV_OPT_FLAG_RUNTIME_PARAM),
-    OPTION("radiusT",  radius_t, 0, GPU_MAX_REACH, 0),
+    OPTION("radiusT",  radius_t, 0, 3,  0),
     OPTION("scales",   scales,   1, 2,  0),
     OPTION("measured", measured, 0, 1,  AV_OPT_FLAG_RUNTIME_PARAM),
     OPTION("add",      add,      0, 99, AV_OPT_FLAG_RUNTIME_PARAM),

@@ -10,7 +10,8 @@ A table has sections: lines "== TOOL NAME=VALUE..." and then cases, which are ru
 once per such line. TOOL is opencl (ffmpeg runs with clfault), cuda (with cudasim)
 or none; $NAME in a case is its value; f={$opencl} makes a line of each OpenCL
 filter, f={$cuda} of each CUDA filter; env= holds environment variables, size= and
-level= (of ffmpeg's log) apply to all cases. A case is a line
+level= (of ffmpeg's log) apply to all cases; the source has as many frames more
+as the chain's tmedian_* do not output. A case is a line
 
     WHAT | VARIABLE=VALUE... | [OPTIONS; ]CHAIN | RESULT [& CONDITION]...
 
@@ -134,9 +135,14 @@ class Section:
             text = string.Template(text).safe_substitute(self.values)
         return text
 
+    def lost(self, chain):
+        """Return how many frames the chain's tmedian_* do not output."""
+        return sum(2 * int(radius or 1) for radius in re.findall(
+            r'(?:^@?|,|> )tmedian_\w+(?:=(?:[^,]*:)?radius=(\d+))?', chain))
+
     def options(self, chain):
         """Return FFmpeg's options from a case's third column."""
-        given = []
+        lost, given = self.lost(chain), []
         if chain.startswith('-'):
             options, chain = chain.split('; ', 1)
             given = shlex.split(options)
@@ -149,7 +155,8 @@ class Section:
             *before, pixels = before.rsplit(',', 1)
             chain = ','.join([*before, f'format={pixels}', 'hwupload', chain,
                               'hwdownload', f'format={pixels}'])
-        size = self.get('size', '32x24:d=0.08')
+        size, length = self.get('size', '32x24:d=0.08').split(':d=')
+        size += f':d={float(length) + lost / 25:g}'
         return [*(shlex.split(TOOLS[self.tool][2]) if device else []), *given,
                 *(() if '-i' in given else
                   ('-f', 'lavfi', '-i', 'testsrc2=s=' + size)), '-vf', chain]

@@ -78,10 +78,12 @@ def changed(section, what):
     draining it: each part gives the same frames as alone."""
     codec, inputs, chain = CHANGES[what]
 
+    chain = section.fill(chain)
+    count = 12 - 2 * section.lost(chain)
+
     def sums(name):
         run = section.run('', '-f image2pipe -framerate 25 -c:v '
-                          f'{codec} -i {name} -fps_mode passthrough; ' +
-                          section.fill(chain))
+                          f'{codec} -i {name} -fps_mode passthrough; ' + chain)
         return run, [frame.split(',')[-1] for frame in run.frames()]
 
     alone, both = [], section.tmp + '/both'
@@ -97,5 +99,5 @@ def changed(section, what):
                 f.write(part.read())
     run, frames = sums(both)
     result('another ' + what, run.flaw() or (
-        '' if len(alone) == 12 and frames == alone else
-        f'other frames, {len(frames)} of 12'), run.command)
+        '' if len(alone) == count and frames == alone else
+        f'other frames, {len(frames)} of {count}'), run.command)

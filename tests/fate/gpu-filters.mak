@@ -79,7 +79,22 @@ FATE_GPU_CASES =                                              \
     MEDIAN:alpha:rgba:radius=2:planes=8                       \
     MEDIAN:percentile:nv12:radius=3:percentile=0.25           \
     MEDIAN:p010:p010le:radius=2                               \
-    MEDIAN:bgr0:bgr0:radius=2
+    MEDIAN:bgr0:bgr0:radius=2                                 \
+    MEDIAN:threshold:yuv420p:radius=1:threshold=20            \
+    MEDIAN:threshold16:yuv444p16le:radius=9:threshold=60:planes=5 \
+    MEDIAN:thresholdrgba:rgba:radius=2:threshold=7.5:planes=8 \
+    MEDIAN:thresholdp010:p010le:radius=3:threshold=40:percentile=0.4 \
+    TMEDIAN:time:yuv420p:radius=1                             \
+    TMEDIAN:timewide:yuv444p:radius=7:planes=5                \
+    TMEDIAN:timerank:yuv420p:radius=3:percentile=0.2          \
+    TMEDIAN:timeminimum:gbrp:radius=2:percentile=0            \
+    TMEDIAN:timemaximum:nv12:radius=2:percentile=1:planes=2   \
+    TMEDIAN:time16:yuv444p16le:radius=4                       \
+    TMEDIAN:timegray16:gray16le:radius=5:percentile=0.6       \
+    TMEDIAN:timergba:rgba:radius=1                            \
+    TMEDIAN:timealpha:rgba:radius=2:planes=8                  \
+    TMEDIAN:timep010:p010le:radius=2                          \
+    TMEDIAN:timebgr0:bgr0:radius=6
 
 # formats that both PoCL and GPUs support, and hwcontext_cuda in all releases
 GPU_FORMATS_OPENCL = gbrp gray gray16le rgba yuv420p yuv444p yuv444p16le
@@ -88,12 +103,14 @@ GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 # The input: 8 bits from testsrc2 (for which scale only reorders samples, the
 # same in all releases), deeper formats and alpha from expressions.
 GPU_COMMA := ,
-GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
+GPU_DEEP = nullsrc=s=70x54:d=$(3),format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
 GPU_SAME  = p(X\$(GPU_COMMA)Y)
 GPU_ALPHA = $(GPU_COMMA)format=gbrap$(GPU_COMMA)geq=r=$(GPU_SAME):g=$(GPU_SAME):b=$(GPU_SAME):a=bitand(X*7+Y*Y*3+N*29\$(GPU_COMMA)255):i=n
-GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
-            $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
-            testsrc2=s=70x54:d=0.12$(if $(filter rgba,$(1)),$(GPU_ALPHA))))
+# cases time...: 16 frames, others: 3
+GPU_LENGTH = $(if $(filter time%,$(2)),0.64,0.12)
+GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535,$(GPU_LENGTH)),$\
+            $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023,$(GPU_LENGTH)),$\
+            testsrc2=s=70x54:d=$(GPU_LENGTH)$(if $(filter rgba,$(1)),$(GPU_ALPHA))))
 
 # for cases auto...: large enough to measure noise, also in chroma, with more
 # noise in each frame. FFmpeg 5.1 interpolates the last column and row

@@ -15,7 +15,7 @@ AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
 {
     const int reach = spec[i].radius_t;
     const int first = FFMAX(i - reach - NOISE_BACK, 0);
-    const int end   = FFMIN(i + reach + 1, nb);
+    const int end   = FFMIN(i + spec_delay(&spec[i]) + 1, nb);
 
     return picture_expect_in(picture + first, end - first, i - first,
                              spec + first, 1);
@@ -82,6 +82,8 @@ int job_expect(Job *job, int step)
         picture[nb]   = job->step[i].picture;
         spec[nb++]    = job->step[i].spec;
     }
+    if (n + spec_lost(&spec[n]) >= nb)      // there is no output
+        return 0;
     job->step[step].want = job_reference(picture, spec, nb, n);
     return job->step[step].want ? 0 : AVERROR(ENOMEM);
 }

@@ -7,13 +7,13 @@ usage: graphs.py API CASES SEED
 
 Hardware frames pass through split, concat and vflip, and inputs differ in size
 and format. A graph must give the same frames as plain chains with one GPU
-filter each, with the other filters on software frames (median: with the CPU
-filter). A graph that mixes sizes or formats must fail with a message. No graph
+filter each, with the other filters on software frames (median, tmedian: with
+the CPU filter). A graph that mixes sizes or formats must fail with a message. No graph
 may crash or, on the simulated driver, access memory out of bounds.
 
 Software frames pass through filters that join streams or pass formats on, in
 any order, and then through the GPU filter. They are compared with the CPU's
-median, or with the GPU filter between hwupload and hwdownload.
+median or tmedian, or with the GPU filter between hwupload and hwdownload.
 
 Packed formats with alpha must give the same result as planar formats.
 """
@@ -28,16 +28,22 @@ from lib import (BUILD, FFMPEG, filters, finish, has_filter, maximum, read, resu
                  skip)
 
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
+# long enough for two tmedian of radius 2
+LONG_SOURCE = SOURCE.replace('0.08', '0.4')
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
            'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
 RELEASE = read(f'{BUILD}/src/.release').strip()
 DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
+CPU = 'median', 'tmedian'       # have a filter for software frames
 SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 
 
 def options(name, rng):
     radius = f"radius={rng.randint(1, min(6, maximum(name, 'radius')))}"
     algorithm = name.rpartition('_')[0]
+    if algorithm == 'tmedian':
+        return (f'radius={rng.randint(1, 2)}'
+                f':percentile={rng.choice([0, 0.4, 0.5, 1])}')
     if algorithm == 'epsilon':
         return (f'{radius}:threshold={rng.randint(1, 60)}:planes=15'
                 f':radiusT={rng.choice([0, 0, 1, 2])}')
@@ -48,12 +54,18 @@ def options(name, rng):
     return radius
 
 
+def source(name):
+    return LONG_SOURCE if name.startswith('tmedian') else SOURCE
+
+
 class Case:
     """A graph; inputs: (width, height, format) of each, shape: kind of
     graph."""
 
     def __init__(self, api, algorithm, rng):
         self.filter = f'{algorithm}_{api}'
+        # with planes=0 a filter that copies frames
+        self.copies = self.filter.replace('tmedian', 'median')
         self.formats = FORMATS[api]
         self.shape = rng.choice(['split', 'concat', 'concat', 'mixed',
                                  'sizes', 'twice', 'vflip', 'changed'])
@@ -68,15 +80,17 @@ class Case:
                                            if s != (width, height)]), pixels)
         self.options = [options(self.filter, rng) for _ in range(2)]
         if self.shape == 'changed':     # would mix neighbors of both inputs
+            if algorithm == 'tmedian':
+                self.shape = 'concat'
             self.options = [re.sub('radiusT=.', 'radiusT=0', o)
                             for o in self.options]
         self.before = rng.choice(['null', 'hflip', 'vflip', 'crop=iw-2:ih-2'])
-        cpu = algorithm == 'median' and all(
+        cpu = algorithm in CPU and all(
             f not in ('nv12', 'p010', 'bgr0') for _, _, f in self.inputs)
-        self.plain_filter = 'median' if cpu else self.filter
+        self.plain_filter = algorithm if cpu else self.filter
 
     def source(self, i):
-        return f'{SOURCE % self.inputs[i]},{self.before}'
+        return f'{source(self.filter) % self.inputs[i]},{self.before}'
 
     def hardware(self, i):
         return f'hwupload,{self.filter}={self.options[i]}'
@@ -87,14 +101,14 @@ class Case:
     def plain(self, i, j):
         """Return a chain that filters input i with options j, with software
         frames in and out."""
-        if self.plain_filter == 'median':
-            return f'{self.source(i)},median={self.options[j]}'
+        if self.plain_filter in CPU:
+            return f'{self.source(i)},{self.plain_filter}={self.options[j]}'
         return f'{self.source(i)},{self.hardware(j)},{self.down(i)}'
 
     def graph(self):
         """Return (graph, equivalent plain chains or None if it must fail)."""
         a, b = (f'{self.source(i)},{self.hardware(i)}' for i in (0, 1))
-        copy = f'{self.filter}=planes=0'
+        copy = f'{self.copies}=planes=0'
         if self.shape == 'split':
             return (f'{a},split[x][y];[x]{self.down()}[p];[y]{copy},'
                     f'{self.down()}[q];[p][q]hstack',
@@ -134,11 +148,11 @@ class SoftwareCase:
                         planes)
         self.pixels = rng.choice(['gray', 'yuv444p', 'gbrp'] if api == 'opencl'
                                  else ['yuv420p', 'yuv444p'])
-        self.is_median = algorithm == 'median'
+        self.algorithm = algorithm
         width, height = rng.choice(SIZES[:2])
         self.size = f'{width}:{height}'
-        source = SOURCE % (width, height, self.pixels)
-        self.before = f'{source}[a];{source},negate[b];'
+        one = source(self.filter) % (width, height, self.pixels)
+        self.before = f'{one}[a];{one},negate[b];'
         self.nb_labels = 0
         joined = self.join('a', 'b')
         for _ in range(rng.randint(0, 3)):
@@ -175,7 +189,8 @@ class SoftwareCase:
 
     def graph(self):
         end = f'format={self.pixels}'
-        plain = (f'median={self.options},{end}' if self.is_median else
+        plain = (f'{self.algorithm}={self.options},{end}'
+                 if self.algorithm in CPU else
                  f'{end},hwupload,{self.filter}={self.options},'
                  f'hwdownload,{end}')
         return (f'{self.before}{self.filter}={self.options},{end}',
@@ -197,9 +212,10 @@ class AlphaCase:
         self.planes = self.PLANES[n]
 
     def graph(self):
-        source = (SOURCE % (*SIZES[0], 'gbrap') + ",geq=r='r(X,Y)':"
-                  "g='g(X,Y)':b='b(X,Y)':a='bitand(7*X+3*Y*Y\\,255)',")
-        return tuple(f'{source}format={pixels},{self.filter}={self.options}'
+        planar = (source(self.filter) % (*SIZES[0], 'gbrap') +
+                  ",geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':"
+                  "a='bitand(7*X+3*Y*Y+5*N\\,255)',")
+        return tuple(f'{planar}format={pixels},{self.filter}={self.options}'
                      f'{planes},format={pixels},format={self.packed}'
                      for pixels, planes in
                      zip((self.packed, 'gbrap'), self.planes))

@@ -71,7 +71,11 @@ compare() {
 
 # chain FORMAT WIDTH HEIGHT FILTER [FORMAT-TO-COMPARE]
 chain() {
-    printf %s "testsrc2=s=64x48:d=0.04:alpha=200,format=$1,crop=$2:$3:3:5,"
+    case $4 in
+    tmedian_*) d=0.3 ;;     # two windows of 7 frames
+    *)         d=0.04 ;;
+    esac
+    printf %s "testsrc2=s=64x48:d=$d:alpha=200,format=$1,crop=$2:$3:3:5,"
     echo "hwupload,$4,hwdownload,format=$1${5:+,format=$5}"
 }
 
@@ -184,9 +188,28 @@ median_kernels() {
         compare any "$(chain gray 37 21 $m=variant=$options)"
     done
     compare any "$(chain gray 11 9 $m=variant=rows)"  # shorter than a vector
+    compare init "$(chain gray 37 21 $m=variant=plain:threshold=9)"
+    compare any "$(chain rgba 21 13 $m=variant=plain:threshold=9:planes=8)"
+    compare any "$(chain gray16 21 13 $m=variant=plain:threshold=9)"
     compare init "$(chain gray16 60 41 $m=radius=4:variant=sorted)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
     compare init "$(chain gray 1 1 $m=variant=count)"
+}
+
+tmedian_kernels() {
+    t=tmedian_opencl
+    list_kernels $t
+    for kernel in $kernels; do
+        options=${kernel%%,*}:percentile=0.3
+        for radius in 1 3; do
+            compare "$(mode_of "$kernel")" \
+                "$(chain gray 37 21 $t=$options:radius=$radius)"
+            compare any "$(chain gray16 21 13 $t=$options:radius=$radius)"
+        done
+        compare any "$(chain rgba 21 13 $t=$options:planes=7)"
+        compare any "$(chain nv12 22 18 $t=$options:radius=2 yuv420p)" \
+                    "$(chain yuv420p 22 18 $t=$options:radius=2)"
+    done
 }
 
 # --- self-test ---------------------------------------------------------------
@@ -235,5 +258,6 @@ else
     epsilon_kernels
     gauss_hilbert_kernels
     median_kernels
+    tmedian_kernels
 fi
 finish

@@ -40,8 +40,8 @@ static void make_options(Run *r, enum Algorithm algorithm, Rng *rng)
         if (filter_option(filter, name))
             spec_set(&spec, name,
                      option_pick(filter_option(filter, name), rng));
-    spec_print(&spec, r->options, sizeof(r->options));
-    r->waiting = spec.radius_t;
+    spec_print(&spec, filter, r->options, sizeof(r->options));
+    r->waiting = spec_delay(&spec);
 }
 
 /* Filter frames of a device, or software frames. */

@@ -16,6 +16,7 @@
 #include "epsilon_opencl_plan.h"
 #include "gauss_hilbert_opencl_plan.h"
 #include "median_opencl_plan.h"
+#include "tmedian_opencl_plan.h"
 
 /* the names of all sources; SOURCES is CL(plane_io) CL(row_io) ... */
 #define CL(name) const char *GPU_CL_SOURCE(name) = #name ".cl";
@@ -175,16 +176,31 @@ static void write_median(void)
     MedianOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx = { .priv = &s };
 
-    for (int i = 0; i < 2 * FF_ARRAY_ELEMS(windows); i++) {
-        const int *radius = windows[i / 2];
+    /* the first and the last one are alike, but for the threshold */
+    for (int i = 0; i <= 2 * FF_ARRAY_ELEMS(windows); i++) {
+        const int *radius = windows[i / 2 % FF_ARRAY_ELEMS(windows)];
         const Median median = {
             .radius   = radius[0],
             .radius_v = radius[1],
             .rank     = (2 * radius[0] + 1) * (2 * radius[1] + 1) / 2 + i % 2,
+            .threshold = i ? 0 : 10,
         };
 
         write_rows(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
                    NB_MEDIAN_OPENCL_ROWS, &median, NULL);
+    }
+}
+
+static void write_tmedian(void)
+{
+    TmedianOpenCLContext s = { .gpu.base.is_trial = 1 };
+    AVFilterContext avctx  = { .priv = &s };
+
+    for (int r = 1; r <= TMEDIAN_MAX_RADIUS; r++) {
+        const Tmedian tmedian = { .radius = r, .rank = r };
+
+        write_rows(&avctx, ff_tmedian_opencl_list, ff_tmedian_opencl_plan,
+                   NB_TMEDIAN_OPENCL_ROWS, &tmedian, NULL);
     }
 }
 
@@ -222,6 +238,7 @@ int main(int argc, char **argv)
     folder = argv[1];
     write_epsilon();
     write_median();
+    write_tmedian();
     write_gauss();
     return 0;
 }

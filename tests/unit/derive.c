@@ -525,15 +525,14 @@ static void check_threshold(void)
         const int strength       = floor(256 * options.strength + 0.5);
         const int tl             = cases[i].want;
 
-        result(ref_noise_threshold(cases[i].level, &options) == tl,
+        result(ref_noise_threshold(cases[i].level, &options) == tl &&
+               epsilon_tl(cases[i].level, strength,
+                          EPSILON_AREA(options.patch)) == tl,
                "automatic threshold, case:", i, tl);
         for (int depth = 8; depth <= 16; depth++)
-            result(epsilon_threshold(cases[i].level, strength, options.patch, 1,
-                                     depth) == tl &&
-                   epsilon_threshold(cases[i].level, strength, options.patch, 0,
-                                     depth) ==
+            result(epsilon_td(tl, depth) ==
                    (2LL * tl * ((1 << depth) - 1) + 255) / 510,
-                   "automatic threshold of the core, case, depth:", i, depth);
+                   "threshold of the core, case, depth:", i, depth);
     }
 }
 

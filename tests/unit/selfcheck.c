@@ -16,6 +16,7 @@
 #include "epsilon_common.h"
 #include "gauss_hilbert_common.h"
 #include "median_common.h"
+#include "tmedian_common.h"
 #include "gpu_check.h"
 #include "../../reference/ref.h"
 #include "unit.h"
@@ -51,6 +52,30 @@ static void reference(uint16_t *dst, const uint16_t *const *src, int width,
     ref_epsilon(dst, in_order, width, height, depth, &options, src[0], &noise);
 }
 
+/* Check the median in time with frames that may be the same. */
+static void check_tmedian(uint16_t (*planes)[MAX_W * MAX_H], int n, int w,
+                          int h, int depth)
+{
+    static uint16_t got[MAX_W * MAX_H], want[MAX_W * MAX_H];
+    const uint16_t *src[GPU_MAX_INPUTS];
+    GPUPlanes gray;
+    Tmedian tmedian = {
+        .radius     = 1 + n % TMEDIAN_MAX_RADIUS,
+        .percentile = n % 3 ? 0.5f : rand() % 101 / 100.f,
+    };
+
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        src[i] = planes[rand() % GPU_MAX_INPUTS];
+    ff_gpu_planes_init(&gray, AV_PIX_FMT_GRAY8, w, h);
+    ff_tmedian_algorithm.configure(&tmedian);
+    result(!ff_tmedian_algorithm.check(&tmedian, &gray, NULL),
+           "tmedian's options, radius:", tmedian.radius, 0);
+    ff_tmedian_algorithm.filter(got, src, w, h, depth, &tmedian, 0);
+    ref_tmedian(want, src, w * h, tmedian.radius, tmedian.percentile);
+    result(!memcmp(got, want, 2 * w * h), "tmedian in C at depth, radius:",
+           depth, tmedian.radius);
+}
+
 static void check_references(int n)
 {
     static uint16_t planes[GPU_MAX_INPUTS][MAX_W * MAX_H], got[MAX_W * MAX_H],
@@ -76,6 +101,7 @@ static void check_references(int n)
         .radius     = radius,
         .radius_v   = n % 2 ? radius : 1 + rand() % 20,
         .percentile = n % 3 ? 0.5f : rand() % 101 / 100.f,
+        .threshold  = n % 5 ? 0 : rand() % 2551 / 10.0,
     };
 
     median.rank = (2 * median.radius * median.radius_v + median.radius_v +
@@ -94,10 +120,11 @@ static void check_references(int n)
     result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
            depth, radius);
     ff_median_algorithm.filter(got, src, w, h, depth, &median, 0);
-    ref_median(want, *src, w, h, median.radius, median.radius_v,
-               median.percentile);
+    ref_median(want, *src, w, h, depth, median.radius, median.radius_v,
+               median.percentile, median.threshold);
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
            depth, radius);
+    check_tmedian(planes, n, w, h, depth);
 }
 
 /* ---- the comparison ---- */

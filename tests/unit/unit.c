@@ -213,7 +213,6 @@ static void check_gauss_kernels(void)
             .radius = radius,
             .depth  = 8,
             .plane  = &plane,
-            .listed = radius % 3,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);

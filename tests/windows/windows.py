@@ -177,7 +177,7 @@ def frames(count=3):
 
 
 OPTIONS = {'epsilon': 'radius=2:threshold=20', 'median': 'radius=2',
-           'gauss_hilbert': 'radius=4'}
+           'tmedian': 'radius=1', 'gauss_hilbert': 'radius=4'}
 
 
 def exact(folder, api, **variables):

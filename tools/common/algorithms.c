@@ -16,8 +16,12 @@
 
 const char *const algorithm_names[NB_ALGORITHMS] = {
     [ALGO_EPSILON] = "epsilon", [ALGO_MEDIAN] = "median",
-    [ALGO_GAUSS] = "gauss_hilbert",
+    [ALGO_TMEDIAN] = "tmedian", [ALGO_GAUSS]  = "gauss_hilbert",
 };
+
+/* The option's range is that of the CPU's tmedian, so that a larger radius gives
+ * an error that names it. */
+#define TMEDIAN_MAX_RADIUS 7
 
 /* ---- the options ---- */
 
@@ -152,6 +156,12 @@ const AVOption *filter_option(const char *filter, const char *name)
                  : NULL;
 }
 
+double option_max(enum Algorithm algorithm, const AVOption *option)
+{
+    return algorithm == ALGO_TMEDIAN && !strcmp(option->name, "radius") ?
+           TMEDIAN_MAX_RADIUS : option->max;
+}
+
 const AVOption *filter_value(const char *filter, const AVOption *option, int n)
 {
     const AVClass *class = class_of(filter);
@@ -264,9 +274,9 @@ static void print_value(char *text, int size, const char *filter,
         snprintf(text, size, "%.17g", value);
 }
 
-void spec_print(const FilterSpec *spec, char *text, int size)
+void spec_print(const FilterSpec *spec, const char *filter, char *text,
+                int size)
 {
-    const char *filter = algorithm_filter(spec->algorithm);
     int length = 0;
 
     *text = 0;
@@ -289,7 +299,8 @@ int spec_is_valid(const FilterSpec *spec)
     FOR_FIELDS(f) {
         const AVOption *o  = filter_option(filter, f->name);
         const double value = get(spec, f);
-        const int fits     = o && value >= o->min && value <= o->max;
+        const int fits     = o && value >= o->min &&
+                             value <= option_max(spec->algorithm, o);
 
         if (!o || (f->by_preset && spec->algorithm == ALGO_EPSILON &&
                    value == UNSET))
@@ -304,6 +315,16 @@ int spec_is_valid(const FilterSpec *spec)
 }
 
 /* ---- planes and windows ---- */
+
+int spec_lost(const FilterSpec *spec)
+{
+    return spec->algorithm == ALGO_TMEDIAN ? 2 * spec->radius : 0;
+}
+
+int spec_delay(const FilterSpec *spec)
+{
+    return spec->radius_t + spec_lost(spec);
+}
 
 int component_bit(enum AVPixelFormat format, int component)
 {
@@ -369,8 +390,13 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst,
         ref_epsilon_stream(dst, s, frame);
         break;
     case ALGO_MEDIAN:
-        ref_median(dst, s->src[frame], s->width, s->height, spec->radius,
-                   spec->radius_v, spec->percentile);
+        ref_median(dst, s->src[frame], s->width, s->height, s->depth,
+                   spec->radius, spec->radius_v, spec->percentile,
+                   spec->threshold);
+        break;
+    case ALGO_TMEDIAN:
+        ref_tmedian(dst, s->src + frame, s->width * s->height, spec->radius,
+                    spec->percentile);
         break;
     case ALGO_GAUSS:
         ref_gauss(dst, s->src[frame], s->width, s->height, s->depth,

@@ -20,7 +20,9 @@
 
 #include "../../reference/ref.h"
 
-enum Algorithm { ALGO_EPSILON, ALGO_MEDIAN, ALGO_GAUSS, NB_ALGORITHMS };
+enum Algorithm {
+    ALGO_EPSILON, ALGO_MEDIAN, ALGO_TMEDIAN, ALGO_GAUSS, NB_ALGORITHMS
+};
 
 /** Names of the algorithms as in filters' names, ALGORITHM_API. */
 extern const char *const algorithm_names[NB_ALGORITHMS];
@@ -48,6 +50,8 @@ typedef struct FilterSpec {
 const char *algorithm_filter(enum Algorithm algorithm);
 /** Return an option of a filter by its name, or NULL. */
 const AVOption *filter_option(const char *filter, const char *name);
+/** Return the largest value of an option that the algorithm's filters accept. */
+double option_max(enum Algorithm algorithm, const AVOption *option);
 /** Return the n-th named value of an option of a filter, or NULL. */
 const AVOption *filter_value(const char *filter, const AVOption *option,
                              int n);
@@ -73,11 +77,18 @@ int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,
  * has to be refused
  */
 int spec_command(FilterSpec *spec, const char *name, const char *text);
-/** Write all options but the variant. */
-void spec_print(const FilterSpec *spec, char *text, int size);
+/** Write all options of a filter but the variant. */
+void spec_print(const FilterSpec *spec, const char *filter, char *text,
+                int size);
 int spec_equal(const FilterSpec *a, const FilterSpec *b);
 /** Return whether the filters accept the values. */
 int spec_is_valid(const FilterSpec *spec);
+
+/** Return how many frames have to follow a frame before it is output. */
+int spec_delay(const FilterSpec *spec);
+/** Return how many frames at the end of the stream are not output: of each
+ *  window of so many frames and one more, the first one is. */
+int spec_lost(const FilterSpec *spec);
 
 /** Return the options with radii reduced as the filter does for small
  *  frames. */
@@ -91,7 +102,8 @@ int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
 
 /** Return the options of epsilon's reference. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
-/** Filter a component by the reference; stream->options are for epsilon. */
+/** Filter a component by the reference; stream->options are for epsilon. frame:
+ *  the frame that is output, see spec_lost() */
 void spec_reference(const FilterSpec *spec, uint16_t *dst,
                     const RefStream *stream, int frame);
 /** Return an estimate of the reference's operations per sample. */

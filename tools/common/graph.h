@@ -43,8 +43,8 @@ int graph_append(Graph *g, const char *filter, const char *options,
                  AVBufferRef *device);
 /** Append a buffersink and configure the graph. @return g->error */
 int graph_configure(Graph *g);
-/** Filter a frame whose output does not depend on later frames; it keeps the
- *  input. */
+/** Filter a frame; it keeps the input. AVERROR(EAGAIN): there is no output
+ *  before later frames. */
 int graph_filter(const Graph *g, const AVFrame *in, AVFrame *out);
 
 #endif /* TOOLS_GRAPH_H */

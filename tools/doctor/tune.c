@@ -7,6 +7,7 @@
  * that an interrupted job writes none.
  */
 
+#include <math.h>
 #include <string.h>
 
 #include "libavfilter/buffersink.h"
@@ -42,7 +43,7 @@
 
 static Tuning *timed;
 
-/* Get the kernels and their lines from a message of gpu_kernels.c, or an
+/* Get the kernels and their lines from messages of gpu_kernels.c, and the first
  * error. */
 static void read_message(void *avcl, int level, const char *format,
                          va_list args)
@@ -53,7 +54,7 @@ static void read_message(void *avcl, int level, const char *format,
         return;
     vsnprintf(line, sizeof(line), format, args);
     line[strcspn(line, "\n")] = 0;
-    if (level <= AV_LOG_ERROR)
+    if (level <= AV_LOG_ERROR && !*timed->error)
         av_strlcpy(timed->error, line, sizeof(timed->error));
     name = strstr(line, ": line of kernel ");
     key  = name ? strstr(name + 17, ": ") : NULL;
@@ -145,7 +146,6 @@ void time_kernel(Report *report)
     int ret = 0;
 
     timed = &report->tuning;
-    snprintf(timed->error, sizeof(timed->error), "no such frames");
     av_log_set_callback(read_message);
     if (timed->is_hardware)
         ret = av_hwdevice_ctx_create(&ref, av_hwdevice_find_type_by_name(
@@ -154,6 +154,8 @@ void time_kernel(Report *report)
     if (ret >= 0)
         ret = make_graph(&g, device, ref);
     timed->ms = ret < 0 ? 0 : FFMAX(time_graph(&g), 0);
+    if (!*timed->error)
+        snprintf(timed->error, sizeof(timed->error), "no such frames");
     avfilter_graph_free(&g.graph);
     av_buffer_unref(&ref);
 }
@@ -218,7 +220,7 @@ static void time_variant(Report *report, const Tuning *job, const char *option,
     if (*how)
         t->ms = 0;
     if (t->ms)
-        printf("    %-22s %10.3f ms %s\n", name, t->ms, t->kernels);
+        printf("    %-22s %10.3f ms%s\n", name, t->ms, t->kernels);
     else if (*how || !*option)          // else it does not support the options
         printf("    %-22s %s\n", name, *how ? how : t->error);
     fflush(stdout);
@@ -249,23 +251,26 @@ static int tune_job(Report *report, const Tuning *job, const AVOption *option)
     char text[80], best[80] = "";
     const AVOption *value;
     Tuning ranked;
-    double ms;
+    double ms = INFINITY;
 
     time_variant(report, job, "", 0);
     if (!t->ms)
         return 0;
     ranked = *t;
-    ms     = FASTER * ranked.ms;
     for (int n = 0; (value = filter_value(job->filter, option, n)); n++) {
         if (!strcmp(value->name, "auto"))
             continue;
         snprintf(text, sizeof(text), "%s=%s", option->name, value->name);
-        time_variant(report, job, text, TOO_SLOW * ms);
-        if (!t->ms || t->ms >= ms || !strcmp(t->kernels, ranked.kernels))
-            continue;
-        ms = t->ms;
-        av_strlcpy(best, text, sizeof(best));
+        time_variant(report, job, text, TOO_SLOW * FFMIN(ms, ranked.ms));
+        if (t->ms && !strcmp(t->kernels, ranked.kernels)) {
+            ranked.ms = FFMIN(ranked.ms, t->ms);
+        } else if (t->ms && t->ms < ms) {
+            ms = t->ms;
+            av_strlcpy(best, text, sizeof(best));
+        }
     }
+    if (ms > FASTER * ranked.ms)
+        *best = 0;
     conclude(&report->device[job->device], &ranked, best, ms);
     return 1;
 }

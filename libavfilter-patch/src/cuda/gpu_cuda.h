@@ -57,9 +57,12 @@ typedef struct GPUCudaPass {
     int extra[2];               ///< other launch parameters of the filter
 } GPUCudaPass;
 
-/** Kernels of one module. */
+/** Kernels of one module, or of two: the second one can serve all kernels of the
+ *  first. */
 typedef struct GPUCudaPlan {
     const char *module;         ///< its name in cuda/kernels.mak
+    const char *second_module;  ///< that of the passes in `second`
+    int second;                 ///< bit i: pass i is in the second module
     GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
     const char *why;            ///< description of the kernels, for a log line
     const char *warning;        ///< warning to log, or NULL
@@ -72,7 +75,7 @@ typedef struct GPUCudaLoaded GPUCudaLoaded;
 typedef struct GPUCudaKernel {
     GPUKernel base;             ///< must be first
     GPUCudaPlan plan;
-    GPUCudaLoaded *loaded;
+    GPUCudaLoaded *loaded, *second;     ///< second: NULL without second passes
     CUfunction function[GPU_CUDA_MAX_KERNELS];
 } GPUCudaKernel;
 
@@ -196,8 +199,8 @@ void ff_gpu_cuda_free_measured(AVFilterContext *avctx);
 /** Return the lowest compute capability, times 10, of a module. */
 int ff_gpu_cuda_module_cc(const char *name);
 
-/** Load the functions of a kernel's plan, and the module unless another kernel
- *  uses it. */
+/** Load the functions of a kernel's plan, and the modules unless another kernel
+ *  uses them. */
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
 /** Undo ff_gpu_cuda_load(), also if it failed. */

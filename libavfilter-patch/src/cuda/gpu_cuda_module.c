@@ -74,15 +74,23 @@ static int load_module(AVFilterContext *avctx, GPUCudaLoaded *l)
     return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
 }
 
+static uint64_t hash_module(uint64_t hash, const GPUCudaLoaded *l)
+{
+    const GPUCudaModule *module = l->embedded;
+
+    return l->is_fatbin ?
+           ff_gpu_cache_hash(hash, module->fatbin, *module->fatbin_size) :
+           ff_gpu_cache_hash(hash, module->ptx, *module->ptx_size);
+}
+
 /* Hash everything that cached results about a kernel depend on; the tiles may
  * depend on the size of frames. */
 static uint64_t hash_kernel(const GPUCudaKernel *k)
 {
-    const GPUCudaModule *module = k->loaded->embedded;
-    uint64_t hash = k->loaded->is_fatbin ?
-                    ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
-                    ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
+    uint64_t hash = hash_module(0, k->loaded);
 
+    if (k->second)
+        hash = hash_module(hash, k->second);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++) {
         const GPUCudaPass *pass = &k->plan.pass[i];
         const int blocks[]      = { pass->block_w, pass->block_h, pass->tile_w,
@@ -122,23 +130,32 @@ static void drop_loaded(GPUCudaContext *s, GPUCudaLoaded *l)
     av_free(l);
 }
 
+/* Count a user of a module, and load it for the first one. */
+static int use_module(AVFilterContext *avctx, GPUCudaLoaded **loaded,
+                      const char *name)
+{
+    GPUCudaLoaded *l = *loaded = get_loaded(avctx->priv, get_module(name));
+    int ret;
+
+    if (!l)
+        return AVERROR(ENOMEM);
+    if (l->users++)
+        return 0;
+    ret = load_module(avctx, l);
+    return ret < 0 ? ret : find(avctx, l, "cuda_copy_planes", &l->copy);
+}
+
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
 {
     const GPUCudaPlan *plan = &k->plan;
-    int ret = 0;
+    int ret = use_module(avctx, &k->loaded, plan->module);
 
-    k->loaded = get_loaded(avctx->priv, get_module(plan->module));
-    if (!k->loaded)
-        return AVERROR(ENOMEM);
-    if (!k->loaded->users++) {
-        ret = load_module(avctx, k->loaded);
-        if (ret >= 0)
-            ret = find(avctx, k->loaded, "cuda_copy_planes",
-                       &k->loaded->copy);
-    }
+    if (ret >= 0 && plan->second)
+        ret = use_module(avctx, &k->second, plan->second_module);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
         if (plan->pass[i].name)
-            ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
+            ret = find(avctx, plan->second >> i & 1 ? k->second : k->loaded,
+                       plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
     k->base.hash = hash_kernel(k);
@@ -159,22 +176,28 @@ void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
         av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
 }
 
-/* Unload the module, unless it was released together with the context. Kernels
- * for hardware frames may be pending. */
-void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
+/* Unload a module without users, unless it was released together with the
+ * context. Kernels for hardware frames may be pending. */
+static void leave_module(AVFilterContext *avctx, GPUCudaLoaded *l)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if (!k->loaded || --k->loaded->users)
+    if (!l || --l->users)
         return;
-    if (k->loaded->module && s->entered) {
+    if (l->module && s->entered) {
         CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
 
         cu->cuStreamSynchronize(s->hwctx->stream);
-        CHECK_CU(cu->cuModuleUnload(k->loaded->module));
+        CHECK_CU(cu->cuModuleUnload(l->module));
     }
-    drop_loaded(s, k->loaded);
-    k->loaded = NULL;
+    drop_loaded(s, l);
+}
+
+void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
+{
+    leave_module(avctx, k->loaded);
+    leave_module(avctx, k->second);
+    k->loaded = k->second = NULL;
 }
 
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)

@@ -110,7 +110,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
     priv->queue.base.stream = stream;
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
-    if (ret >= 0 && s->base.nb_kept)
+    if (ret >= 0 && (s->base.nb_kept || s->base.lead))
         ret = ff_gpu_cuda_create_event(avctx, &priv->uploaded);
     if (ret >= 0)
         ret = alloc_host(avctx, priv);

@@ -61,10 +61,19 @@ static int selected(const void *options, enum AVPixelFormat format)
            is_rgb || eps->preset == EPSILON_PRESET_AUTO ? GPU_COLOR_PLANES : 1;
 }
 
+/* Return the threshold for a level of noise, M or M2. */
+static int noise_threshold(const EpsilonTerms *terms, int level, int depth)
+{
+    const int tl = epsilon_tl(level, terms->strength,
+                              EPSILON_AREA(terms->patch));
+
+    return terms->linear ? tl : epsilon_td(tl, depth);
+}
+
 static void set_threshold(EpsilonTerms *terms, double threshold,
                           double strength, int depth)
 {
-    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    const int area = EPSILON_AREA(terms->patch);
     const int max  = (1 << depth) - 1;
 
     if (!threshold) {
@@ -74,9 +83,7 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     } else if (threshold == EPSILON_AUTO) {
         terms->measured  = 1;
         terms->strength  = floor(256 * strength + 0.5);
-        terms->threshold = epsilon_threshold(EPSILON_MAX_NOISE,
-                                             terms->strength, terms->patch,
-                                             terms->linear, depth);
+        terms->threshold = noise_threshold(terms, EPSILON_MAX_NOISE, depth);
     } else if (terms->linear) {
         terms->threshold = floor(threshold * area + 0.5);
     } else {
@@ -125,8 +132,8 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms)
 int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth)
 {
     return terms->measured &&
-           (depth > 8 || !epsilon_threshold(EPSILON_FLOOR, terms->strength,
-                                            terms->patch, 1, 8));
+           (depth > 8 || !epsilon_tl(EPSILON_FLOOR, terms->strength,
+                                     EPSILON_AREA(terms->patch)));
 }
 
 /* ---- two scales ---- */
@@ -146,7 +153,7 @@ static int halve(void *half, const void *options)
     const Epsilon *eps     = options;
     const double threshold = VALUE(threshold);
     Epsilon *e             = half;
-    const int area = (2 * VALUE(patch) + 1) * (2 * VALUE(patch) + 1);
+    const int area = EPSILON_AREA(VALUE(patch));
 
     *e              = *eps;
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
@@ -213,7 +220,7 @@ static int set_decimal(AVFrame *frame, const char *name, int p, double value)
 static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
                       const EpsilonNoise *noise, int tl)
 {
-    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    const int area = EPSILON_AREA(terms->patch);
     int ret        = 0;
 
     if (terms->measured)
@@ -271,7 +278,7 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
     const Epsilon *eps        = options;
     const EpsilonEntry *entry = report;
     const EpsilonTerms terms  = ff_epsilon_terms(eps, 8);
-    const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    const int area = EPSILON_AREA(terms.patch);
     const int bits = selected(options, planes->format);
     int done = 0, ret = 0;
 
@@ -284,8 +291,7 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
         if (!(bits >> p & 1) || !noise)
             continue;
         if (terms.measured) {
-            tl = epsilon_threshold(noise->noise[EPSILON_P], terms.strength,
-                                   terms.patch, 1, 8);
+            tl = epsilon_tl(noise->noise[EPSILON_P], terms.strength, area);
             log_noise(avctx, p, noise);
         }
         ret = set_values(frame, p, &terms, noise, tl);
@@ -428,8 +434,7 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
 /* Set the threshold for a level of noise, M or M2. */
 static void set_level(EpsilonTerms *terms, int level, int depth)
 {
-    terms->threshold = epsilon_threshold(level, terms->strength, terms->patch,
-                                         terms->linear, depth);
+    terms->threshold = noise_threshold(terms, level, depth);
     if (!terms->threshold)
         terms->linear = 0;          // a copy, as with a given threshold of 0
 }

@@ -37,6 +37,7 @@
 #include "opencl/epsilon_constants.cl"
 
 #define EPSILON_MAX_SCALES 2
+#define EPSILON_MAX_RADIUS_T 3
 
 /** Value of radius, threshold, patch, weight and scales: use the preset. */
 #define EPSILON_UNSET (-2)
@@ -62,7 +63,7 @@ typedef struct Epsilon {
     double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
     double strength;        ///< 0 to 4, factor of the measured threshold
     int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
-    int radius_t;           ///< 0 to GPU_MAX_REACH frames
+    int radius_t;           ///< 0 to EPSILON_MAX_RADIUS_T frames
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int scales;             ///< 1 or 2
@@ -136,7 +137,7 @@ typedef struct Epsilon {
     { "radiusT", "set number of previous and next frames to include; "      \
       "delays the output by this number",                                   \
       offsetof(Context, eps.radius_t),                                      \
-      AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
+      AV_OPT_TYPE_INT, { .i64 = 0 }, 0, EPSILON_MAX_RADIUS_T,               \
       EPSILON_FIXED_FLAGS },                                                \
     { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 "\
       "= all color planes, but only luma of YUV with preset=document, "     \

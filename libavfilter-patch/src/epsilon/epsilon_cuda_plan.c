@@ -195,7 +195,7 @@ static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
     };
     const unsigned max = f16x2_limit(terms, q->depth);
 
-    if (EPSILON_LIMIT(terms->threshold, terms->linear, q->depth) > max &&
+    if (EPSILON_LIMIT(terms->threshold, terms->linear, q->depth - 8) > max &&
         !terms->measured) {
         snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
@@ -320,9 +320,10 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
 
     if (pick(variant, query, &terms, plan, why_not) < 0) {
         av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
-               "variant=%s %s: use variant=auto, tile or plain for radius=%d:patch=%d:weight=%s:scales=%d and this threshold at %d "
-               "bits.\n", variants[variant].name, why_not,
-               terms.radius, terms.patch, terms.linear ? "linear" : "equal",
+               "variant=%s %s: use variant=auto, tile or plain for radius=%d:"
+               "patch=%d:weight=%s:scales=%d and this threshold at %d bits.\n",
+               variants[variant].name, why_not, terms.radius, terms.patch,
+               terms.linear ? "linear" : "equal",
                terms.scales, query->depth);
         return AVERROR(EINVAL);
     }

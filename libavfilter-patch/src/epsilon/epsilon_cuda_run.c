@@ -199,7 +199,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
     EpsilonScalesParams params = {
         .planes  = *planes,
         .limits  = limits_of(avctx, job, terms),
-        .limit_0 = EPSILON_COPY_LIMIT(terms->linear, planes->depth),
+        .limit_0 = EPSILON_COPY_LIMIT(terms->linear, planes->depth - 8),
     };
 
     set_numbers(params.number, job, job->selected);
@@ -237,7 +237,7 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .threshold    = terms.threshold,
         .patch        = terms.patch,
         .limit        = EPSILON_LIMIT(terms.threshold, terms.linear,
-                                      planes->depth),
+                                      planes->depth - 8),
         .cap          = terms.linear ? UINT_MAX : 1,
         .weight_shift = terms.linear ? planes->depth - 8 : 0,
         .limits       = limits_of(avctx, job, &terms),

@@ -158,7 +158,8 @@ static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
 {
     return !has_patches    ? terms->threshold :
            terms->measured ? measured_limit(terms, job, p) :
-           EPSILON_LIMIT(terms->threshold, terms->linear, job->planes->depth);
+           EPSILON_LIMIT(terms->threshold, terms->linear,
+                         job->planes->depth - 8);
 }
 
 /* Filter plane p. Kernels without patches have 5 arguments, kernels with

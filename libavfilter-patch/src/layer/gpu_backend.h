@@ -151,6 +151,7 @@ typedef struct GPUSetup GPUSetup;
 typedef struct GPUSlot {
     AVFrame *in;                ///< kept while neighbor frames need it
     AVFrame *out;               ///< NULL before filtering and after output
+    int is_disabled;            ///< by the timeline
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
     int components;             ///< bit 4 p + c: channel c of plane p was
@@ -339,6 +340,9 @@ typedef struct GPUFilterContext {
     GPUDevice *software;        ///< of software frames, else NULL
     struct GPUFrames *frames;   ///< frames in the filter
     int reach;                  ///< GPUAlgorithm.reach()
+    int lead;                   ///< frames from the one whose properties the
+                                ///< output has to GPUJob.in[0]: the reach with
+                                ///< GPUAlgorithm.windows, else 0
     int nb_kept;                ///< number of frames kept for later frames
 
     /* set by GPUBackend.open() */
@@ -350,6 +354,13 @@ typedef struct GPUFilterContext {
     char *device;               ///< option
     int async_depth;            ///< option
 } GPUFilterContext;
+
+/** Return the number of frames that have to follow a frame before it is
+ *  filtered, unless the stream ends. */
+static inline int ff_gpu_nb_after(const GPUFilterContext *s)
+{
+    return s->lead + s->reach;
+}
 
 /** Return the maximum number of inputs of a job, see GPUJob.in. */
 static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)

@@ -460,16 +460,17 @@ void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size)
     save(key, 1, line, bytes, size);
 }
 
-int ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
-                       const char *driver)
+void ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
+                        const char *driver)
 {
     char outer[PATH_SIZE], folder[PATH_SIZE];
     uint64_t hash = ff_gpu_cache_hash(0, device, strlen(device) + 1);
 
-    hash = ff_gpu_cache_hash(hash, driver, strlen(driver));
-    return get_folder(outer, folder) &&
-           snprintf(path, GPU_CACHE_SIZE, "%s/tuned-%016"PRIx64".txt", folder,
-                    hash) < PATH_SIZE;
+    hash  = ff_gpu_cache_hash(hash, driver, strlen(driver));
+    *path = 0;
+    if (get_folder(outer, folder))
+        snprintf(path, GPU_CACHE_SIZE, "%s/tuned-%016"PRIx64".txt", folder,
+                 hash);
 }
 
 int ff_gpu_cache_find(const char *path, const char *start,

@@ -65,10 +65,10 @@ uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
  */
 void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size);
 
-/** Get the path of the file of ffmpeg-doctor --tune.
- *  @return whether there is a cache directory */
-int ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
-                       const char *driver);
+/** Get the path of the file of ffmpeg-doctor --tune, or "" without a cache
+ *  directory. */
+void ff_gpu_cache_tuned(char path[GPU_CACHE_SIZE], const char *device,
+                        const char *driver);
 
 /** Find the first line that begins with start in such a file.
  *  @param rest set to the rest of the line

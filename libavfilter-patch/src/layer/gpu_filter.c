@@ -253,11 +253,12 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
     if (s->device && *s->device)
         av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
                "are filtered on their own device.\n", api->name);
-    if (s->nb_kept && frames->initial_pool_size > 0)
+    if (s->nb_kept + s->lead && frames->initial_pool_size > 0)
         av_log(avctx, AV_LOG_VERBOSE, "Up to %d frames of a pool of %d are in "
                "use here: if the decoder runs out of them, use the input "
-               "option -extra_hw_frames %d.\n", s->nb_kept + s->reach + 1,
-               frames->initial_pool_size, s->nb_kept + s->reach);
+               "option -extra_hw_frames %d.\n",
+               s->nb_kept + ff_gpu_nb_after(s) + 1, frames->initial_pool_size,
+               s->nb_kept + ff_gpu_nb_after(s));
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }
@@ -304,17 +305,6 @@ static int init_output_frames(AVFilterLink *outlink)
     return l->hw_frames_ctx ? 0 : AVERROR(ENOMEM);
 }
 
-/* Keep the previous frame if a change of options may start measurements. */
-static int init_frames(AVFilterContext *avctx)
-{
-    const GPUFilterContext *s     = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
-    const int nb = ff_gpu_reach(algorithm, user_options(avctx));
-
-    return ff_gpu_frames_init(avctx, nb, algorithm->measures ? FFMAX(nb, 1) :
-                                                               nb);
-}
-
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 {
     AVFilterContext *avctx = outlink->src;
@@ -327,7 +317,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     s->ops = ops;
     if (ops->algorithm->configure)
         ops->algorithm->configure(user_options(avctx));
-    ret = init_frames(avctx);
+    ret = ff_gpu_frames_init(avctx, user_options(avctx));
     if (ret < 0)
         return ret;
     ret = inlink->format == ops->api->format ?

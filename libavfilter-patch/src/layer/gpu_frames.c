@@ -32,14 +32,15 @@ static int index_of(const GPUFrames *f, const GPUSlot *slot)
 }
 
 /* Return the slot of GPUJob.in[i] of a slot's job; NULL if the job does not use
- * that input or the frame does not exist. */
+ * that input or the frame does not exist. in[0] is the slot itself, or the
+ * middle of its window. */
 static GPUSlot *input_of(const AVFilterContext *avctx, const GPUSlot *slot,
                          int i)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f = s->frames;
     const int k  = GPU_INPUT_OFFSET(i);
-    const int at = index_of(f, slot) + k;
+    const int at = index_of(f, slot) + k + (slot->is_disabled ? 0 : s->lead);
 
     if (FFABS(k) > (slot->selected ? s->reach : 0))
         return NULL;
@@ -121,6 +122,19 @@ static int get_inputs(AVFilterContext *avctx, GPUSlot *slot,
     return ret;
 }
 
+/* Filter a window as its last frame arrived: with its options and timeline. */
+static void take_last_options(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUSlot *last       = slot_at(s->frames, index_of(s->frames, slot) +
+                                                   ff_gpu_nb_after(s));
+
+    ff_gpu_setup_unref(avctx, &slot->setup);
+    slot->setup       = ff_gpu_setup_ref(last->setup);
+    slot->selected    = last->selected;
+    slot->is_disabled = last->is_disabled;
+}
+
 /* Filter the next frame. A frame that fails remains available as a neighbor. */
 static int run_next(AVFilterContext *avctx)
 {
@@ -128,11 +142,14 @@ static int run_next(AVFilterContext *avctx)
     GPUFrames *f              = s->frames;
     GPUSlot *slot             = slot_at(f, f->run++);
     GPUSlot *input[GPU_MAX_INPUTS];
-    int ret = get_inputs(avctx, slot, input);
+    int ret;
 
+    if (s->lead)
+        take_last_options(avctx, slot);
+    ret = get_inputs(avctx, slot, input);
     if (ret >= 0)
-        ret = s->software ? ff_gpu_software_run(avctx, input) :
-                            ff_gpu_hardware_run(avctx, input);
+        ret = s->software ? ff_gpu_software_run(avctx, slot, input) :
+                            ff_gpu_hardware_run(avctx, slot, input);
     if (ret >= 0)
         return 0;
     (s->software ? ff_gpu_software_abort : ff_gpu_hardware_abort)(avctx, slot);
@@ -211,15 +228,16 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
     if (f->nb)
         retry(avctx, slot_at(f, f->nb - 1));
     f->nb++;
-    f->is_idle       = 0;
-    slot->in         = in;
-    slot->setup      = ff_gpu_setup_ref(setup);
-    slot->selected   = avctx->is_disabled ? 0 : setup->selected;
-    slot->measured   = setup->measured;
-    slot->number     = f->number++;
-    slot->is_retried = 0;
+    f->is_idle        = 0;
+    slot->in          = in;
+    slot->setup       = ff_gpu_setup_ref(setup);
+    slot->is_disabled = avctx->is_disabled;
+    slot->selected    = avctx->is_disabled ? 0 : setup->selected;
+    slot->measured    = setup->measured;
+    slot->number      = f->number++;
+    slot->is_retried  = 0;
     prepare(avctx, slot);
-    return run_frames(avctx, s->reach);
+    return run_frames(avctx, ff_gpu_nb_after(s));
 }
 
 static int output_all(AVFilterContext *avctx)
@@ -234,7 +252,8 @@ static int output_all(AVFilterContext *avctx)
 
 int ff_gpu_frames_flush(AVFilterContext *avctx)
 {
-    const int error = run_frames(avctx, 0);
+    const GPUFilterContext *s = avctx->priv;
+    const int error = s->lead ? 0 : run_frames(avctx, 0);
     const int ret   = output_all(avctx);
 
     return FFMIN(ret, error);
@@ -259,12 +278,15 @@ int ff_gpu_frames_idle(AVFilterContext *avctx)
 
 /* ---- life ---- */
 
-av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int nb_kept)
+/* Keep the previous frame if a change of options may start measurements. */
+av_cold int ff_gpu_frames_init(AVFilterContext *avctx, const void *options)
 {
-    GPUFilterContext *s = avctx->priv;
+    GPUFilterContext *s           = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
 
-    s->reach   = reach;
-    s->nb_kept = nb_kept;
+    s->reach   = ff_gpu_reach(algorithm, options);
+    s->lead    = algorithm->windows ? s->reach : 0;
+    s->nb_kept = FFMAX(s->reach - s->lead, !!algorithm->measures);
     s->frames  = av_mallocz(sizeof(*s->frames));
     if (!s->frames)
         return AVERROR(ENOMEM);
@@ -277,7 +299,7 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth)
     GPUFilterContext *s = avctx->priv;
 
     s->frames->depth    = depth;
-    s->frames->nb_slots = s->nb_kept + s->reach + depth + 1;
+    s->frames->nb_slots = s->nb_kept + ff_gpu_nb_after(s) + depth + 1;
 }
 
 av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)

@@ -7,7 +7,7 @@
  *
  *     0 ...  output, but needed by later frames
  *     done   being filtered: at most depth after a frame was added
- *     run    waiting for later frames: at most the reach
+ *     run    waiting for later frames: at most ff_gpu_nb_after()
  *     nb
  *
  * With a reach of 0, frames are filtered as they arrive. Hardware frames are
@@ -35,12 +35,9 @@ typedef struct GPUFrames {
     int error;                  ///< the device is lost
 } GPUFrames;
 
-/**
- * Allocate GPUFilterContext.frames, with a depth of 0.
- *
- * @param nb_kept number of frames to keep for later ones, at most GPU_MAX_REACH
- */
-int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int nb_kept);
+/** Allocate GPUFilterContext.frames, with a depth of 0. Set reach, lead and
+ *  nb_kept for the algorithm's options. */
+int ff_gpu_frames_init(AVFilterContext *avctx, const void *options);
 
 /** Set the maximum number of frames in flight, before the first frame. */
 void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
@@ -52,7 +49,8 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
  */
 int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup);
 
-/** Filter and output all frames, at the end of the stream. */
+/** Filter and output all frames, at the end of the stream; with
+ *  GPUAlgorithm.windows, those that a whole window follows. */
 int ff_gpu_frames_flush(AVFilterContext *avctx);
 
 /**

@@ -61,11 +61,11 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
 }
 
 /* Filter the selected planes, copy the others. */
-static int run(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
+static int run(AVFilterContext *avctx, GPUSlot *slot,
+               GPUSlot *const input[GPU_MAX_INPUTS])
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    GPUSlot *slot             = input[0];
     GPUJob job                = ff_gpu_slot_job(slot);
     int ret = ff_gpu_enter(avctx);
 
@@ -82,12 +82,12 @@ static int run(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
     return ret < 0 ? ret : ff_gpu_slot_report(avctx, slot);
 }
 
-int ff_gpu_hardware_run(AVFilterContext *avctx,
+int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    int ret = get_frame(avctx, &input[0]->out, input[0]->in);
+    int ret = get_frame(avctx, &slot->out, slot->in);
 
-    return ret < 0 ? ret : run(avctx, input);
+    return ret < 0 ? ret : run(avctx, slot, input);
 }
 
 void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot)

@@ -10,12 +10,12 @@
 #include "gpu_backend.h"
 
 /**
- * Allocate an output frame, and enqueue its kernels.
+ * Allocate the output frame of a slot, and enqueue its kernels.
  *
  * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
  *              used; input[0] is the frame to filter
  */
-int ff_gpu_hardware_run(AVFilterContext *avctx,
+int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
 /** Wait for commands that use the frames of a slot whose job failed. */

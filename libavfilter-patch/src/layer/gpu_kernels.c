@@ -159,7 +159,7 @@ static int get_tuned(AVFilterContext *avctx, const GPUQuery *query,
     GPUFilterContext *s = avctx->priv;
     GPUQuery tuned      = *query;
     int list[GPU_MAX_CANDIDATES], nb;
-    char start[GPU_CACHE_SIZE], name[GPU_CACHE_SIZE];
+    char start[GPU_CACHE_SIZE + 32], name[GPU_CACHE_SIZE];
 
     snprintf(start, sizeof(start), "%s -> %s=", key, s->ops->option);
     if (wanted_kernels() || !ff_gpu_cache_find(path, start, name))
@@ -201,9 +201,8 @@ static int get_of_variants(AVFilterContext *avctx, GPUQuery *query,
     query->variant = variant;
     is_auto        = get_variant(avctx, "auto", &any) && any == variant;
     print_key(avctx, query, key);
-    if (!ff_gpu_cache_tuned(path, s->device_name, s->driver))
-        *path = 0;
-    is_tuned = is_auto && *path && get_tuned(avctx, query, path, key, kernel);
+    ff_gpu_cache_tuned(path, s->device_name, s->driver);
+    is_tuned = is_auto && get_tuned(avctx, query, path, key, kernel);
     if (!is_tuned) {
         ret = get_first(avctx, query, kernel);
         why = ret ? "as others failed" : "the default for this device type";

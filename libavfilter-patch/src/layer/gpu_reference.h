@@ -17,7 +17,7 @@
 #include "gpu_planes.h"
 
 /** Maximum number of neighbor frames, both before and after a frame. */
-#define GPU_MAX_REACH 3
+#define GPU_MAX_REACH 7
 
 /** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 64
@@ -80,9 +80,16 @@ typedef struct GPUAlgorithm {
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
     /** Return the number of neighbor frames before and after a frame, at most
-     *  GPU_MAX_REACH; NULL means 0. check() has to reject options that change
-     *  it after configure(). */
+     *  GPU_MAX_REACH, or 3 if frames are measured (GPU_FRAME_ENTRIES); NULL
+     *  means 0. check() has to reject options that change it after
+     *  configure(). */
     int (*reach)(const void *options);
+    /** Whether there is an output frame per window of 2 reach() + 1 frames, as
+     *  in vf_xmedian.c: it has the properties of the window's first frame, and
+     *  is that frame where the timeline disables the filter; options and
+     *  timeline are those of the last frame. The middle frame is GPUJob.in[0].
+     *  Not for algorithms with halve() or measures(). */
+    int windows;
     /** Set the options that are fixed while the link is configured; may be
      *  NULL. */
     void (*configure)(void *options);

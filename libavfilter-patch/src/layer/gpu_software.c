@@ -193,7 +193,7 @@ static void copy_plane(const GPUPlanes *planes, int p, AVFrame *out,
                         planes->plane[p].height);
 }
 
-static int fill_unselected(AVFilterContext *avctx, GPUSlot *slot)
+static int fill_unselected(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUPlanes *planes   = &s->planes;
@@ -203,18 +203,19 @@ static int fill_unselected(AVFilterContext *avctx, GPUSlot *slot)
 
         if (slot->selected >> p & 1)
             continue;
-        ret = share_plane(slot->out, slot->in, planes->plane[p].stored);
+        ret = share_plane(slot->out, in, planes->plane[p].stored);
         if (ret < 0)
             return ret;
         if (!ret)
-            copy_plane(planes, p, slot->out, slot->in);
+            copy_plane(planes, p, slot->out, in);
     }
     if (has_gaps(planes))
-        copy_plane(planes, 0, slot->out, slot->in);
+        copy_plane(planes, 0, slot->out, in);
     return 0;
 }
 
-static int get_output(AVFilterContext *avctx, GPUSlot *slot)
+/* Create the output, with the planes of a frame that are not filtered. */
+static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 {
     AVFilterLink *outlink = avctx->outputs[0];
     int ret;
@@ -226,7 +227,7 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot)
         return AVERROR(ENOMEM);
     }
     ret = av_frame_copy_props(slot->out, slot->in);
-    return ret < 0 ? ret : fill_unselected(avctx, slot);
+    return ret < 0 ? ret : fill_unselected(avctx, slot, in);
 }
 
 /* ---- jobs ---- */
@@ -276,11 +277,11 @@ int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
     return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
 }
 
-static int submit(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
+static int submit(AVFilterContext *avctx, GPUSlot *slot,
+                  GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    GPUSlot *slot = input[0];
-    GPUJob job    = ff_gpu_slot_job(slot);
-    int ret       = api_of(avctx)->begin_output(avctx, slot, &job);
+    GPUJob job = ff_gpu_slot_job(slot);
+    int ret    = api_of(avctx)->begin_output(avctx, slot, &job);
 
     if (ret >= 0)
         ret = set_inputs(avctx, input, &job);
@@ -289,30 +290,30 @@ static int submit(AVFilterContext *avctx, GPUSlot *const input[GPU_MAX_INPUTS])
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
-/* Output the input frame, which later frames may still need. */
+/* Output the input frame, which other frames may still need. */
 static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    if (!s->nb_kept)
+    if (!s->nb_kept && !s->lead)
         FFSWAP(AVFrame *, slot->in, slot->out);
     else
         slot->out = av_frame_clone(slot->in);
     return slot->out ? 0 : AVERROR(ENOMEM);
 }
 
-int ff_gpu_software_run(AVFilterContext *avctx,
+int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    GPUSlot *slot = input[0];
-    int ret = slot->selected ? get_output(avctx, slot) : pass(avctx, slot);
+    int ret = slot->selected || input[0] != slot ?
+              get_output(avctx, slot, input[0]->in) : pass(avctx, slot);
 
     if (ret < 0 || (!slot->selected && !slot->measured))
         return ret;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = submit(avctx, input);
+    ret = submit(avctx, slot, input);
     ff_gpu_leave(avctx);
     return ret;
 }

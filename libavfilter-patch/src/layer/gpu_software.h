@@ -24,12 +24,12 @@ int ff_gpu_software_open(AVFilterContext *avctx);
 int ff_gpu_software_init(AVFilterContext *avctx);
 
 /**
- * Start filtering a frame into a new frame GPUSlot.out, or pass the frame on
- * unchanged.
+ * Start filtering a frame into the new frame GPUSlot.out of a slot, or pass the
+ * slot's frame on unchanged.
  *
  * @param input as for ff_gpu_hardware_run()
  */
-int ff_gpu_software_run(AVFilterContext *avctx,
+int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
 /** Wait for commands that use the frames of a slot whose job failed, and stop

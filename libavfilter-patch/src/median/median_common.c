@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -23,9 +24,11 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
     Median *median = options;
     int bits;
 
-    if (isnan(median->percentile)) {    // av_opt_set_double() accepts it
-        av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
-               "a value from 0 to 1.\n");
+    /* av_opt_set_double() accepts NaN */
+    if (isnan(median->percentile) || isnan(median->threshold)) {
+        av_log(log_ctx, AV_LOG_ERROR, "%s is not a number: set it to a value "
+               "from 0 to %d.\n", isnan(median->percentile) ? "percentile" :
+               "threshold", isnan(median->percentile) ? 1 : 255);
         return AVERROR(EINVAL);
     }
     if (!median->radius_v)
@@ -47,6 +50,11 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
     return 0;
 }
 
+int ff_median_limit(const Median *median, int depth)
+{
+    return floor(median->threshold * ((1 << depth) - 1) / 255 + 0.5);
+}
+
 static int selected(const void *options, enum AVPixelFormat format)
 {
     return ((const Median *)options)->planes;
@@ -63,9 +71,15 @@ static int reference(uint16_t *dst, const uint16_t *const *src, int width,
                      int height, int depth, const void *options, int level)
 {
     const Median *median = options;
+    const int limit      = ff_median_limit(median, depth);
+    const int ret = ff_gpu_window_filter(dst, *src, width, height, depth,
+                                         median->radius, median->radius_v,
+                                         ranked, median);
 
-    return ff_gpu_window_filter(dst, *src, width, height, depth, median->radius,
-                                median->radius_v, ranked, median);
+    for (int i = 0; i < width * height && limit && ret >= 0; i++)
+        if (abs(dst[i] - (*src)[i]) <= limit)
+            dst[i] = (*src)[i];
+    return ret;
 }
 
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
@@ -74,11 +88,12 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
     const Median *median = options;
     const int last = (2 * median->radius + 1) * (2 * median->radius_v + 1) - 1;
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "radii %d and %d, %s", median->radius,
-             median->radius_v, median->rank == last / 2 ? "median"  :
-             median->rank == 0                          ? "minimum" :
-             median->rank == last                       ? "maximum" :
-                                                          "any rank");
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radii %d and %d, %s%s",
+             median->radius, median->radius_v,
+             median->rank == last / 2 ? "median"  :
+             median->rank == 0        ? "minimum" :
+             median->rank == last     ? "maximum" : "any rank",
+             ff_median_limit(median, depth) ? ", threshold" : "");
 }
 
 const GPUAlgorithm ff_median_algorithm = {

@@ -2,7 +2,8 @@
 /**
  * @file
  * The median filter's core: options and derived values, free of any GPU API.
- * All options and runtime commands work as in vf_median.c.
+ * All options and runtime commands work as in vf_median.c, which has no
+ * threshold: 0 is the filter median.
  */
 
 #ifndef AVFILTER_MEDIAN_COMMON_H
@@ -23,6 +24,7 @@ typedef struct Median {
     int radius_v;           ///< 0 (as radius) to MEDIAN_MAX_RADIUS
     float percentile;       ///< 0 (minimum) to 1 (maximum)
     int planes;             ///< bit p: filter plane p
+    double threshold;       ///< 0 to 255, in 8-bit code values
     /**
      * Index of the result in the sorted samples of the window, set by
      * ff_median_update()
@@ -48,7 +50,11 @@ typedef struct Median {
     { "percentile", "set percentile of the window to output: 0 = minimum, " \
       "0.5 = median, 1 = maximum",                                          \
       offsetof(Context, median.percentile), AV_OPT_TYPE_FLOAT,              \
-      { .dbl = 0.5 }, 0, 1, MEDIAN_FLAGS }
+      { .dbl = 0.5 }, 0, 1, MEDIAN_FLAGS },                                 \
+    { "threshold", "set difference up to which a sample is kept, on the "   \
+      "8-bit scale at any depth, 0 = replace all samples",                  \
+      offsetof(Context, median.threshold), AV_OPT_TYPE_DOUBLE,              \
+      { .dbl = 0 }, 0, 255, MEDIAN_FLAGS }
 
 /**
  * GPUAlgorithm.check(): derive the rank after the options or the size of the
@@ -61,6 +67,10 @@ typedef struct Median {
  * @return 0, or AVERROR(EINVAL) with an error message
  */
 int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx);
+
+/** Return the largest difference from the median, in code values, of a sample
+ *  that is kept; 0 is the same as no threshold. */
+int ff_median_limit(const Median *median, int depth);
 
 /** The filter in plain C, whose options are an updated Median */
 extern const GPUAlgorithm ff_median_algorithm;

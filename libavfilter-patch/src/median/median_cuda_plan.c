@@ -303,6 +303,17 @@ static void pick_general(const GPUCudaQuery *q, int is_auto, GPUCudaPlan *plan)
     }
 }
 
+/* Add the pass for a threshold. */
+static void add_select(const GPUCudaQuery *q, GPUCudaPlan *plan)
+{
+    plan->second_module = "median_select";
+    plan->second        = 1 << MEDIAN_CUDA_SELECT;
+    plan->pass[MEDIAN_CUDA_SELECT] = (GPUCudaPass) {
+        q->depth > 8 ? "median_select_u16" : "median_select_u8",
+        MEDIAN_SELECT_W, MEDIAN_SELECT_H, 4 * MEDIAN_SELECT_W, MEDIAN_SELECT_H
+    };
+}
+
 int ff_median_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                         GPUCudaPlan *plan)
 {
@@ -338,5 +349,7 @@ int ff_median_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
         pick_article(variant, median->radius, plan);
     else if (variant != MEDIAN_CUDA_AUTO || pick_net(query, plan) < 0)
         pick_general(query, variant == MEDIAN_CUDA_AUTO, plan);
+    if (ff_median_limit(median, query->depth))
+        add_select(query, plan);
     return 0;
 }

@@ -37,8 +37,12 @@ typedef struct MedianCUDAContext {
     int variant;                ///< enum MedianCudaVariant
 } MedianCUDAContext;
 
+/** Index of the pass for a threshold in GPUCudaPlan.pass. */
+#define MEDIAN_CUDA_SELECT (GPU_CUDA_MAX_KERNELS - 1)
+
 /**
- * GPUCudaPlan.priv: if max_tiles is not 0, all passes are launched over the
+ * GPUCudaPlan.priv: if max_tiles is not 0, all passes but MEDIAN_CUDA_SELECT are
+ * launched over the
  * tiles of MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of
  * scratch memory per tile; GPUCudaPass.extra are the blocks in y and z.
  */

@@ -24,7 +24,7 @@ static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
 
     for (int first = 0; first < tiles; first += batch) {
         params->first_tile = first;
-        for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++) {
+        for (int i = 0; i < MEDIAN_CUDA_SELECT && ret >= 0; i++) {
             const GPUCudaPass *pass = &k->plan.pass[i];
             const int grid[] = { FFMIN(batch, tiles - first), pass->extra[0],
                                  pass->extra[1] };
@@ -37,8 +37,8 @@ static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUCudaKernel *k, const CudaPlanes *planes)
+static int filter(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const Median *median    = job->options;
     const GPUCudaPass *pass = k->plan.pass;
@@ -53,5 +53,20 @@ int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     if (GPU_PRIV(&k->plan, MedianCudaTiles)->max_tiles)
         return launch_stages(avctx, job, k, &params);
     return ff_gpu_cuda_launch(avctx, job, k->function[0], pass, 0, planes,
+                              &params);
+}
+
+int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    MedianSelectParams params = {
+        .planes = *planes,
+        .limit  = ff_median_limit(job->options, planes->depth),
+    };
+    int ret = filter(avctx, job, k, planes);
+
+    return ret < 0 || !params.limit ? ret :
+           ff_gpu_cuda_launch(avctx, job, k->function[MEDIAN_CUDA_SELECT],
+                              &k->plan.pass[MEDIAN_CUDA_SELECT], 0, planes,
                               &params);
 }

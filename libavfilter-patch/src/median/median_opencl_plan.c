@@ -14,6 +14,7 @@ extern const char *GPU_CL_SOURCE(median_lanes);
 extern const char *GPU_CL_SOURCE(median_networks);
 extern const char *GPU_CL_SOURCE(median_pairs);
 extern const char *GPU_CL_SOURCE(median_rows);
+extern const char *GPU_CL_SOURCE(median_select);
 extern const char *GPU_CL_SOURCE(median_slide);
 extern const char *GPU_CL_SOURCE(median_sorted);
 extern const char *GPU_CL_SOURCE(median_vector);
@@ -146,6 +147,20 @@ static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
            device->cc >= 90                ? "u16x2" : NULL;
 }
 
+/* Plan the program for a threshold, which reads and writes the output: no
+ * image. */
+static void set_select(GPUOpenCLPlan *plan, const GPUOpenCLDevice *device,
+                       AVBPrint *defines)
+{
+    plan->from_image                 = plan->to_image = 0;
+    plan->source[1][0]               = GPU_CL_SOURCE(median_select);
+    plan->kernel[MEDIAN_PASS_SELECT] = "median_select";
+    plan->second                     = 1 << MEDIAN_PASS_SELECT;
+    plan->second_group[0]            = 64;
+    plan->second_group[1]            = 4;
+    ff_gpu_opencl_io_defines(defines, plan, device);
+}
+
 int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                           AVBPrint *defines)
@@ -168,6 +183,8 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     }
     *plan = ff_gpu_opencl_row_plan(row, ff_gpu_opencl_uses_images(row, device,
                                                                   plane));
+    if (ff_median_limit(median, depth))
+        set_select(plan, device, &defines[1]);
     set_item(plan->item, q->candidate, q->planes, median);
     if (row->flags & MEDIAN_NETWORK)
         av_bprintf(defines, "#define NET_SIZE %d\n#define NET_ANY_RANK %d\n",
@@ -199,15 +216,17 @@ static int is_useful(int variant, const GPUQuery *q, const GPUOpenCLContext *s)
 {
     const GPUOpenCLDevice *device = &s->device;
     const GPUOpenCLRow *row       = &rows[variant];
+    const int limit   = ff_median_limit(q->options, q->planes->depth);
+    const int buffers = q->planes->memory == GPU_MEMORY_BUFFER || limit;
     char text[GPU_WHY_NOT];
 
     if (row->flags & MEDIAN_TILE && device->kind == GPU_DEVICE_NVIDIA &&
-        row->images == (q->planes->memory == GPU_MEMORY_BUFFER))
+        row->images == buffers)
         return 0;
     return !why_not(text, variant, q, device) &&
            (row->group[0] > 1 || device->kind == GPU_DEVICE_CPU) &&
-           (!row->images ||
-            ff_gpu_opencl_uses_images(row, device, &q->planes->plane[q->p]));
+           (!row->images || (!limit && ff_gpu_opencl_uses_images(
+                row, device, &q->planes->plane[q->p])));
 }
 
 int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,

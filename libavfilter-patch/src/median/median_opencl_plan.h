@@ -19,6 +19,12 @@ enum MedianOpenCLFlag {
     MEDIAN_SCRATCH = 8,         ///< needs memory for more than 8 bits
 };
 
+/** Indices in GPUOpenCLPlan.kernel */
+enum MedianPass {
+    MEDIAN_PASS_FILTER,
+    MEDIAN_PASS_SELECT,         ///< with a threshold
+};
+
 #define MEDIAN_PAIRS                                                          \
     .kernel = "median_pairs",                                                 \
     .source = { GPU_CL(median_lanes), GPU_CL(median_pairs),                   \

@@ -32,9 +32,9 @@ int ff_median_opencl_allocate(AVFilterContext *avctx,
     return 0;
 }
 
-int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
-                         const GPUOpenCLKernel *k, int p, cl_mem dst,
-                         const cl_mem *src)
+static int filter(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *k, int p, cl_mem dst,
+                  const cl_mem *src)
 {
     const MedianOpenCLContext *s = avctx->priv;
     const GPUPlane *plane        = &job->planes->plane[p];
@@ -56,4 +56,30 @@ int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
                                       GPU_ARG(width), GPU_ARG(height),
                                       GPU_ARG(rank), GPU_ARG(s->scratch)));
+}
+
+/* Replace medians that differ little from their samples by these. */
+static int select_samples(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *k, int p, cl_mem dst,
+                          cl_mem src, cl_uint limit)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    cl_int width = plane->width, height = plane->height;
+
+    return ff_gpu_opencl_run(avctx, job, &k->pass[MEDIAN_PASS_SELECT],
+                             (width * plane->channels + 15) / 16, height,
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
+                                      GPU_ARG(width), GPU_ARG(height),
+                                      GPU_ARG(limit)));
+}
+
+int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUOpenCLKernel *k, int p, cl_mem dst,
+                         const cl_mem *src)
+{
+    const int limit = ff_median_limit(job->options, job->planes->depth);
+    int ret = filter(avctx, job, k, p, dst, src);
+
+    return ret < 0 || !limit ? ret :
+           select_samples(avctx, job, k, p, dst, *src, limit);
 }
