@@ -42,10 +42,10 @@ def environment(variables):
     return dict(env, **variables)
 
 
-def run(arguments, variables=NOTHING, before=()):
+def run(arguments, variables=NOTHING, before=(), timeout=120):
     return subprocess.run([*before, DOCTOR, *arguments],
                           env=environment(variables), stdin=subprocess.DEVNULL,
-                          capture_output=True, text=True, timeout=120)
+                          capture_output=True, text=True, timeout=timeout)
 
 
 def examine(what, status, variables, *options, before=()):
@@ -345,7 +345,7 @@ def tunes():
     # too many lines of other keys, and one of this key
     write(path, ''.join(f'key {n} -> order=rows, 1 ms\n' for n in range(300)) +
           f'{key} -> order=rows, 1 ms\n')
-    done = run(SOFTWARE, tuning(CLFAULT_EDIT=SLOW))
+    done = run(SOFTWARE, tuning(CLFAULT_EDIT=SLOW), timeout=600)
     text = done.stdout
     check('tune: output', done.returncode == 0 and all(
         re.search(words, text, re.M) for words in [
@@ -378,7 +378,8 @@ def tunes():
     interrupted(path)
     write(path, f'{key} -> order=raster, edited\n')
     chosen('tune: an edited line', 'raster .* the fastest by')
-    done = run([*TUNE, '--size=64x48'], tuning(CLFAULT_SOURCE=ALONE))
+    done = run([*TUNE, '--size=64x48'], tuning(CLFAULT_SOURCE=ALONE),
+               timeout=600)
     check('tune: nothing gained', done.stdout.count('  gained nothing') > 2 and
           'hardware frames of yuv420p' in done.stdout and
           key not in lib.read(path), done.stdout + lib.read(path))
