@@ -129,7 +129,7 @@ typedef struct GPUCudaContext {
     int nb_sm;                  ///< multiprocessors of the device
     GPUCudaQueue queue;         ///< the device's stream
     GPUCudaLoaded *loaded;      ///< list of the modules in use
-    CUdeviceptr measured;       ///< memory of measure(), 0 at first
+    CUdeviceptr measured;       ///< memory of GPU_MEASURE, 0 at first
     CUevent done_measuring;     ///< for streams of software frames, or NULL
 } GPUCudaContext;
 

@@ -17,7 +17,7 @@
  * between GPUBackend.enter() and leave().
  *
  * @param prev the previous frame, or NULL
- * @param job  of the frame, with its input and queue; set to what measure()
+ * @param job  of the frame, with its input and queue; set to what GPU_MEASURE
  *             needs
  */
 int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
