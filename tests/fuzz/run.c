@@ -408,7 +408,7 @@ static int run_frame(Run *run, const Step *step)
     AVFrame *picture, *frame;
     int enabled;
 
-    run->budget -= step->want ? 0 : cost(&spec, run->job);
+    run->budget -= step->picture ? 0 : cost(&spec, run->job);
     if (run->closed || run->budget < 0)
         return 0;
     frame = frame_make(run->job, run->devices, step, run->pool, &picture);
