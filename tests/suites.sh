@@ -161,7 +161,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
         part=--slice=$(sampled "$3")
         if [ "$filter" = median_opencl ]; then
             [ "$1" = "$networks" ] || continue
-            part=--only=behavior
+            part="--only=behavior --slice=$(sampled 4)"
         fi
         suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((CASES / 5)) --seed=$SEED $part ${4:-}"
     done
