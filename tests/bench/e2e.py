@@ -23,9 +23,11 @@ FIELDS = ['table', 'device', 'clip', 'chain', 'filter', 'status', 'fps',
 
 # our filter, its options, its CPU peers
 TWINS = [
-    ('epsilon_opencl', 'preset=document', ['bilateral=sigmaS=3:sigmaR=0.05:planes=1',
-                            'smartblur=lr=3:ls=1:lt=12:cr=0.1:cs=0']),
+    ('epsilon_opencl', '', []),
     ('epsilon_cuda', '', []),
+    ('epsilon_opencl', 'preset=document',
+     ['bilateral=sigmaS=3:sigmaR=0.05:planes=1',
+      'smartblur=lr=3:ls=1:lt=12:cr=0.1:cs=0']),
     ('gauss_hilbert_opencl', 'planes=1', ['gblur=sigma=2:planes=1']),
     ('gauss_hilbert_cuda', 'planes=1', []),
     ('median_cuda', 'radius=2', ['median=radius=2']),
