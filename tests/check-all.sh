@@ -49,7 +49,7 @@ check_release() {
 }
 
 # today's other release, if any: they take turns with four suites
-today=$(echo "$others" | awk -v day="$(date +%Y%m%d)" 'NR == day % 7 - 3')
+today=$(echo "$others" | awk -v day="$(date +%Y%m%d)" 'NR == day % 7 + 1')
 echo "=== FFmpeg ${source:-$default}"
 [ -z "$source" ] && ! fetched "$default" ||
     check_release "$default" "$@"

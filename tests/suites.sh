@@ -182,12 +182,12 @@ building_suite() {  # TURN NAME COMMAND
 
 integration_suites() {
     path=' PATH="${MACHINE_PATH:-$PATH}"'
-    building_suite 0 clean-machines "SEED=$SEED tests/packages/roots.sh"
-    building_suite 1 windows "SEED=$SEED tests/windows/windows.py"
+    building_suite 6 clean-machines "SEED=$SEED tests/packages/roots.sh"
+    building_suite 3 windows "SEED=$SEED tests/windows/windows.py"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
-    building_suite 2 packages "tests/packages/packages.sh deb"
-    building_suite 3 dist "SEED=$SEED tests/packages/dist.sh"
+    building_suite 4 packages "tests/packages/packages.sh deb"
+    building_suite 5 dist "SEED=$SEED tests/packages/dist.sh"
     suite packages-series "tests/packages/series.sh"
     suite manual        "tests/static/generated.sh manual"
     suite doc           "tests/doc/doc.py"
