@@ -221,11 +221,6 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
     return 0;
 }
 
-static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
-{
-    return 0;
-}
-
 /* ---- half size ---- */
 
 static int allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
@@ -317,90 +312,59 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
 
 /* ---- software frames ---- */
 
-static int init(AVFilterContext *avctx)
-{
-    return 0;
-}
-
-static int nothing_to_do(AVFilterContext *avctx, GPUSlot *slot)
-{
-    return 0;
-}
-
-/* Allocate the planes of the input (out = 0) or output (1) of a slot. */
-static int ensure_planes(AVFilterContext *avctx, GPUSlot *slot, int bits,
-                         int out)
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)
 {
     const GPUFilterContext *s = avctx->priv;
-    GPUFrame *frames;
+    GPUFrame *frame           = &slot->device[out];
     int ret = 0;
 
-    if (!slot->priv)
-        slot->priv = av_mallocz(2 * sizeof(GPUFrame));
-    frames = slot->priv;
-    for (int p = 0; p < s->planes.nb_planes && frames && ret >= 0; p++) {
-        if (!(bits >> p & 1))
+    slot->queue = s->queue;
+    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+        if (!(planes >> p & 1))
             continue;
-        ret = allocate_plane(&s->planes, p, &frames[out]);
-        (out ? slot->dst : slot->src)[p] = frames[out].data[p];
-        slot->pitch[p] = frames[out].pitch[p];
+        ret = allocate_plane(&s->planes, p, frame);
+        slot->host[out][p] = frame->data[p];
+        slot->pitch[p]     = frame->pitch[p];
     }
-    return frames ? ret : AVERROR(ENOMEM);
-}
-
-static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
-{
-    return ensure_planes(avctx, slot, bits, 0);
-}
-
-static void set_slot_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    GPUDummyContext *s = avctx->priv;
-
-    job->queue = &s->queue;
-}
-
-static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    int ret = ensure_planes(avctx, slot, slot->selected, 1);
-
-    set_slot_queue(avctx, slot, job);
-    if (ret >= 0)
-        job->out = ((GPUFrame *)slot->priv)[1];
     return ret;
 }
 
-static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
-                 GPUFrame *frame)
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
-    *frame = *(GPUFrame *)slot->priv;
     return 0;
+}
+
+static int download(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return 0;
+}
+
+static int end(AVFilterContext *avctx, GPUSlot *slot, int out)
+{
+    return 0;
+}
+
+static int poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
+{
+    return 1;
 }
 
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
-    GPUFrame *frames = slot->priv;
-
-    for (int p = 0; p < GPU_MAX_PLANES && frames; p++) {
-        av_freep(&frames[0].data[p]);
-        av_freep(&frames[1].data[p]);
-    }
-    av_freep(&slot->priv);
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        for (int out = 0; out < 2; out++)
+            av_freep(&slot->device[out].data[p]);
 }
 
 /* ---- the backend ---- */
 
-static void set_queue(AVFilterContext *avctx, GPUJob *job)
-{
-    set_slot_queue(avctx, NULL, job);
-}
-
-static int open_device(AVFilterContext *avctx)
+static int open_device(AVFilterContext *avctx, const AVHWFramesContext *frames)
 {
     GPUDummyContext *s = avctx->priv;
 
     s->base.device_name = "plain C";
     s->base.driver      = "";
+    s->base.queue       = &s->queue;
     return 0;
 }
 
@@ -423,22 +387,6 @@ static const GPUDeviceAPI devices = {
     .list = list_devices,
 };
 
-static const GPUSlotAPI slots = {
-    .init         = init,
-    .begin        = begin,
-    .upload       = begin,              // again, to no effect
-    .set_queue    = set_slot_queue,
-    .begin_output = begin_output,
-    .input        = input,
-    .download     = nothing_to_do,
-    .is_done      = nothing_to_do,
-    .finish       = nothing_to_do,
-    .end_output   = nothing_to_do,
-    .end          = nothing_to_do,
-    .free         = free_slot,
-    .uninit       = close_device,
-};
-
 const GPUBackend gpu_dummy_api = {
     .format      = AV_PIX_FMT_NB,       // no frame has it
     .name        = "dummy",
@@ -450,14 +398,17 @@ const GPUBackend gpu_dummy_api = {
     .list        = list,
     .prepare     = prepare,
     .release     = release,
-    .set_queue   = set_queue,
     .run         = run,
     .set_entry   = set_entry,
-    .wait        = wait_for,
     .get_report  = get_report,
     .allocate    = allocate,
     .put         = put,
     .get         = get,
     .drop        = drop,
-    .slots       = &slots,
+    .begin       = begin,
+    .upload      = upload,
+    .download    = download,
+    .end         = end,
+    .free        = free_slot,
+    .poll        = poll,
 };

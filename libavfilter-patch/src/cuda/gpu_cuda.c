@@ -19,6 +19,9 @@
 /* Alignment of rows in bytes, as in frames */
 #define ROW_ALIGN 512
 
+/* Software frames in flight: one is uploaded, one filtered, one downloaded. */
+#define ASYNC_DEPTH 2
+
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
 static const GPUCudaOps *ops_of(const AVFilterContext *avctx)
@@ -213,12 +216,32 @@ void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
     }
 }
 
+static int copy(AVFilterContext *avctx, const GPUJob *job)
+{
+    static const GPUCudaPass pass = {
+        .block_w = CUDA_COPY_BLOCK_W,
+        .block_h = CUDA_COPY_BLOCK_H,
+        .tile_w  = 16 * CUDA_COPY_BLOCK_W,
+        .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
+    };
+    const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
+    CudaPlanes planes;
+
+    ff_gpu_cuda_planes(&planes, job, job->selected);
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        planes.plane[p].width *= job->planes->bytes;
+    return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
+                              0, &planes, &planes);
+}
+
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
 
     if (job->op == GPU_MEASURE)
         return ff_gpu_cuda_measure(avctx, job);
+    if (job->op == GPU_COPY)
+        return copy(avctx, job);
     ff_gpu_cuda_planes(&planes, job, job->selected);
     return ops_of(avctx)->launch[job->op](avctx, job,
                                           (const GPUCudaKernel *)job->kernel,
@@ -274,40 +297,6 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
     return allocate_plane(avctx, name == GPU_P2 ? job->planes :
                                                   job->half_planes,
                           p, &job->derived->frame[name]);
-}
-
-static int copy(AVFilterContext *avctx, const GPUJob *job)
-{
-    static const GPUCudaPass pass = {
-        .block_w = CUDA_COPY_BLOCK_W,
-        .block_h = CUDA_COPY_BLOCK_H,
-        .tile_w  = 16 * CUDA_COPY_BLOCK_W,
-        .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
-    };
-    const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
-    CudaPlanes planes;
-
-    ff_gpu_cuda_planes(&planes, job, job->copied);
-    for (int p = 0; p < CUDA_MAX_PLANES; p++)
-        planes.plane[p].width *= job->planes->bytes;
-    return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
-                              0, &planes, &planes);
-}
-
-static void set_queue(AVFilterContext *avctx, GPUJob *job)
-{
-    GPUCudaContext *s = avctx->priv;
-
-    s->queue.base.stream = s->hwctx->stream;
-    job->queue           = &s->queue.base;
-}
-
-/* Wait only for a report, as later work is in the same stream. */
-static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
-{
-    return failed || !job->report_size ? 0 :
-           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
-                        job->queue->stream));
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */
@@ -370,12 +359,8 @@ static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
     return x->cuda_ctx == y->cuda_ctx && x->stream == y->stream;
 }
 
-static int check_frames(AVFilterContext *avctx, const AVHWFramesContext *frames)
-{
-    return 0;
-}
-
-static av_cold int open_device(AVFilterContext *avctx)
+static av_cold int open_device(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames)
 {
     GPUCudaContext *s = avctx->priv;
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
@@ -384,6 +369,9 @@ static av_cold int open_device(AVFilterContext *avctx)
     s->hwctx            = device->hwctx;
     s->base.device_name = s->device_name;
     s->base.driver      = s->driver;
+    s->base.queue       = &s->queue.base;
+    s->base.depth       = ASYNC_DEPTH;
+    s->queue.base.stream = s->hwctx->stream;
     ret = ff_gpu_cuda_enter(avctx);
     if (ret < 0)
         return ret;
@@ -409,38 +397,41 @@ static av_cold void close_device(AVFilterContext *avctx)
 }
 
 const GPUBackend ff_gpu_cuda_api = {
-    .format       = AV_PIX_FMT_CUDA,
-    .name         = "CUDA",
-    .type         = "cuda",
-    .device       = "cu",
-    .frame_memory = GPU_MEMORY_LINEAR,
-    .copy_memory  = GPU_MEMORY_LINEAR,
+    .format        = AV_PIX_FMT_CUDA,
+    .name          = "CUDA",
+    .type          = "cuda",
+    .device        = "cu",
+    .frame_memory  = GPU_MEMORY_LINEAR,
+    .copy_memory   = GPU_MEMORY_LINEAR,
     .hwupload_from = AV_PIX_FMT_OPENCL,
-    .kernel_size  = sizeof(GPUCudaKernel),
-    .whole_frames = 1,
-    .devices      = &ff_gpu_cuda_devices,
-    .same_device  = same_device,
-    .check_frames = check_frames,
-    .check_plane  = check_plane,
-    .open         = open_device,
-    .close        = close_device,
-    .enter        = ff_gpu_cuda_enter,
-    .leave        = ff_gpu_cuda_leave,
-    .list         = list,
-    .fall_back    = fall_back,
-    .log_use      = ff_gpu_cuda_log_use,
-    .prepare      = prepare,
-    .release      = release,
-    .resize       = resize,
-    .set_queue    = set_queue,
-    .run          = run,
-    .set_entry    = ff_gpu_cuda_set_entry,
-    .copy         = copy,
-    .get_report   = ff_gpu_cuda_get_report,
-    .wait         = wait_for,
-    .allocate     = allocate,
-    .put          = put,
-    .get          = get,
-    .drop         = drop,
-    .slots        = &ff_gpu_cuda_slots,
+    .kernel_size   = sizeof(GPUCudaKernel),
+    .whole_frames  = 1,
+    .in_order      = 1,
+    .devices       = &ff_gpu_cuda_devices,
+    .same_device   = same_device,
+    .check_plane   = check_plane,
+    .open          = open_device,
+    .close         = close_device,
+    .enter         = ff_gpu_cuda_enter,
+    .leave         = ff_gpu_cuda_leave,
+    .list          = list,
+    .fall_back     = fall_back,
+    .prepare       = prepare,
+    .release       = release,
+    .resize        = resize,
+    .run           = run,
+    .set_entry     = ff_gpu_cuda_set_entry,
+    .get_report    = ff_gpu_cuda_get_report,
+    .allocate      = allocate,
+    .put           = put,
+    .get           = get,
+    .drop          = drop,
+    .begin         = ff_gpu_cuda_begin,
+    .upload        = ff_gpu_cuda_upload,
+    .download      = ff_gpu_cuda_download,
+    .end           = ff_gpu_cuda_end,
+    .free          = ff_gpu_cuda_free,
+    .record        = ff_gpu_cuda_record,
+    .wait_for      = ff_gpu_cuda_wait_for,
+    .poll          = ff_gpu_cuda_poll,
 };

@@ -134,7 +134,6 @@ typedef struct GPUCudaContext {
 } GPUCudaContext;
 
 extern const GPUBackend ff_gpu_cuda_api;
-extern const GPUSlotAPI ff_gpu_cuda_slots;
 
 /* ---- errors, memory, devices: gpu_cuda_base.c ---- */
 
@@ -194,6 +193,18 @@ int ff_gpu_cuda_get_report(AVFilterContext *avctx, const GPUJob *job);
 /** Release the memory; may be called repeatedly. */
 void ff_gpu_cuda_free_measured(AVFilterContext *avctx);
 
+/* ---- software frames, functions of GPUBackend: gpu_cuda_software.c ---- */
+
+int ff_gpu_cuda_begin(AVFilterContext *avctx, GPUSlot *slot, int out, int bits);
+int ff_gpu_cuda_upload(AVFilterContext *avctx, GPUSlot *slot, int planes);
+int ff_gpu_cuda_download(AVFilterContext *avctx, GPUSlot *slot);
+int ff_gpu_cuda_end(AVFilterContext *avctx, GPUSlot *slot, int out);
+void ff_gpu_cuda_free(AVFilterContext *avctx, GPUSlot *slot);
+int ff_gpu_cuda_record(AVFilterContext *avctx, GPUSlot *slot);
+int ff_gpu_cuda_wait_for(AVFilterContext *avctx, GPUSlot *slot,
+                         const GPUJob *job);
+int ff_gpu_cuda_poll(AVFilterContext *avctx, GPUSlot *slot, int wait);
+
 /* ---- modules: gpu_cuda_module.c ---- */
 
 /** Return the lowest compute capability, times 10, of a module. */
@@ -205,10 +216,6 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
 /** Undo ff_gpu_cuda_load(), also if it failed. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
-
-/** GPUBackend.log_use() */
-void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
-                         const GPUKernel *current);
 
 /** Return cuda_copy_planes of the kernel's module. */
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);

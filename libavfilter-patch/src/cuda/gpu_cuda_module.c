@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
 #include <string.h>
 
 #include "libavutil/avassert.h"
@@ -158,22 +159,11 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
                        plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
-    k->base.hash = hash_kernel(k);
+    snprintf(k->base.why, sizeof(k->base.why), "%s%s", plan->why,
+             k->loaded->is_fatbin ? "" : "; from PTX");
+    k->base.warning = plan->warning;
+    k->base.hash    = hash_kernel(k);
     return 0;
-}
-
-void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
-                         const GPUKernel *current)
-{
-    const GPUCudaKernel *k    = (const GPUCudaKernel *)kernel;
-    const GPUCudaKernel *last = (const GPUCudaKernel *)current;
-    const GPUCudaPlan *plan   = &k->plan;
-
-    if (!last || kernel->name != current->name || plan->why != last->plan.why)
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", kernel->name,
-               plan->why, k->loaded->is_fatbin ? "" : "; from PTX");
-    if (plan->warning && !(last && last->plan.warning))
-        av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
 }
 
 /* Unload a module without users, unless it was released together with the

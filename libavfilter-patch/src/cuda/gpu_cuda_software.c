@@ -6,9 +6,6 @@
  * copies of one frame overlap with kernels of another.
  */
 
-#include <string.h>
-
-#include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/intmath.h"
@@ -18,9 +15,6 @@
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
 #include "gpu_slot.h"
-
-/* Frames in flight: one is uploaded, one filtered, one downloaded. */
-#define ASYNC_DEPTH 2
 
 /* Alignment of rows in bytes */
 #define ROW_ALIGN 128
@@ -40,8 +34,7 @@ typedef struct Slot {
                                 ///< report follows the output
     FreeHost free_host;
     size_t size;                ///< bytes of the planes of a frame
-    CUevent uploaded;           ///< for jobs of other frames, or NULL
-    int is_pending;             ///< commands may be running
+    CUevent recorded;           ///< for jobs of other frames, or NULL
 } Slot;
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
@@ -111,7 +104,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
     if (ret >= 0 && (s->base.nb_kept || s->base.lead))
-        ret = ff_gpu_cuda_create_event(avctx, &priv->uploaded);
+        ret = ff_gpu_cuda_create_event(avctx, &priv->recorded);
     if (ret >= 0)
         ret = alloc_host(avctx, priv);
     if (ret == AVERROR(EIO))
@@ -129,8 +122,6 @@ static void release(AVFilterContext *avctx, Slot *priv)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
 
-    if (priv->is_pending)
-        cu->cuStreamSynchronize(stream_of(priv));
     if (stream_of(priv))
         CHECK_CU(cu->cuStreamDestroy(stream_of(priv)));
     for (int i = 0; i < 2; i++) {
@@ -139,13 +130,13 @@ static void release(AVFilterContext *avctx, Slot *priv)
         if (priv->host[i])
             CHECK_CU(priv->free_host(priv->host[i]));
     }
-    if (priv->uploaded)
-        CHECK_CU(cu->cuEventDestroy(priv->uploaded));
+    if (priv->recorded)
+        CHECK_CU(cu->cuEventDestroy(priv->recorded));
     ff_gpu_cuda_free_scratch(avctx, &priv->queue);
 }
 
-/* Free a slot. Without the context there is nothing left to release. */
-static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+/* Without the context there is nothing left to release. */
+void ff_gpu_cuda_free(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUCudaContext *s = avctx->priv;
 
@@ -155,15 +146,6 @@ static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 }
 
 /* ---- frames ---- */
-
-static av_cold int software_init(AVFilterContext *avctx)
-{
-    return ASYNC_DEPTH;
-}
-
-static av_cold void software_uninit(AVFilterContext *avctx)
-{
-}
 
 static int ensure_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
@@ -176,24 +158,41 @@ static int ensure_slot(AVFilterContext *avctx, GPUSlot *slot)
         return AVERROR(ENOMEM);
     ret = alloc_slot(avctx, slot->priv);
     if (ret < 0)
-        free_slot(avctx, slot);
+        ff_gpu_cuda_free(avctx, slot);
     return ret;
 }
 
-static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
+/* Set the planes of a frame in the memory of a slot. */
+static void place_planes(const GPUPlanes *planes, CUdeviceptr memory,
+                         GPUFrame *frame)
 {
-    GPUCudaContext *s = avctx->priv;
+    for (int p = 0; p < planes->nb_planes; p++) {
+        frame->data[p]  = (uint8_t *)(uintptr_t)memory +
+                          plane_offset(planes, p);
+        frame->pitch[p] = row_pitch(planes, p);
+    }
+}
+
+int ff_gpu_cuda_begin(AVFilterContext *avctx, GPUSlot *slot, int out, int bits)
+{
+    const GPUCudaContext *s = avctx->priv;
     const GPUPlanes *planes = &s->base.planes;
     int ret = ensure_slot(avctx, slot);
     Slot *priv = slot->priv;
 
-    for (int p = 0; p < planes->nb_planes && ret >= 0; p++) {
+    if (ret < 0)
+        return ret;
+    slot->queue = &priv->queue.base;
+    place_planes(planes, priv->device[out], &slot->device[out]);
+    if (out)
+        slot->report = priv->host[1] + priv->size;
+    for (int p = 0; p < planes->nb_planes; p++) {
         if (!(bits >> p & 1))
             continue;
-        slot->src[p]   = priv->host[0] + plane_offset(planes, p);
-        slot->pitch[p] = row_pitch(planes, p);
+        slot->host[out][p] = priv->host[out] + plane_offset(planes, p);
+        slot->pitch[p]     = row_pitch(planes, p);
     }
-    return ret;
+    return 0;
 }
 
 /* Copy planes from or to the host, adjacent planes at once. */
@@ -221,124 +220,56 @@ static int copy_planes(AVFilterContext *avctx, Slot *priv, int bits, int out)
     return ret;
 }
 
-static void set_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+int ff_gpu_cuda_upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
-    job->queue = &((Slot *)slot->priv)->queue.base;
+    return copy_planes(avctx, slot->priv, planes, 0);
 }
 
-static int mark_uploaded(AVFilterContext *avctx, GPUSlot *slot)
-{
-    Slot *priv = slot->priv;
-
-    return !priv->uploaded ? 0 :
-           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
-                        priv->uploaded, stream_of(priv)));
-}
-
-static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
-{
-    Slot *priv = slot->priv;
-    int ret;
-
-    priv->is_pending = 1;
-    ret = copy_planes(avctx, priv, planes, 0);
-    return ret < 0 ? ret : mark_uploaded(avctx, slot);
-}
-
-/* Set the planes of a frame in the memory of a slot. */
-static void place_planes(const GPUPlanes *planes, CUdeviceptr memory,
-                         GPUFrame *frame)
-{
-    for (int p = 0; p < planes->nb_planes; p++) {
-        frame->data[p]  = (uint8_t *)(uintptr_t)memory +
-                          plane_offset(planes, p);
-        frame->pitch[p] = row_pitch(planes, p);
-    }
-}
-
-static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    GPUCudaContext *s = avctx->priv;
-    int ret           = ensure_slot(avctx, slot);
-    Slot *priv        = slot->priv;
-
-    if (ret < 0)
-        return ret;
-    for (int p = 0; p < s->base.planes.nb_planes; p++)
-        if (slot->selected >> p & 1)
-            slot->dst[p] = priv->host[1] + plane_offset(&s->base.planes, p);
-    place_planes(&s->base.planes, priv->device[1], &job->out);
-    set_queue(avctx, slot, job);
-    job->report      = priv->host[1] + priv->size;
-    priv->is_pending = 1;
-    return 0;
-}
-
-static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
-                 GPUFrame *frame)
-{
-    GPUCudaContext *s = avctx->priv;
-    Slot *priv        = slot->priv;
-
-    place_planes(&s->base.planes, priv->device[0], frame);
-    return &priv->queue.base == job->queue ? 0 :
-           ff_gpu_cuda_wait_event(avctx, job->queue->stream, priv->uploaded);
-}
-
-static int download(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_cuda_download(AVFilterContext *avctx, GPUSlot *slot)
 {
     return copy_planes(avctx, slot->priv, slot->selected, 1);
 }
 
-static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+/* Wait for commands that poll() did not wait for, which may use the memory of
+ * other slots. Frames are not accessed by the device, and hardware frames are in
+ * order. */
+int ff_gpu_cuda_end(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
-    const Slot *priv = slot->priv;
-
-    return ff_gpu_cuda_functions(avctx)->cuStreamQuery(stream_of(priv)) !=
-           CUDA_ERROR_NOT_READY;
-}
-
-static int finish(AVFilterContext *avctx, GPUSlot *slot)
-{
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv        = slot->priv;
-    int ret = CHECK_CU(cu->cuStreamSynchronize(stream_of(priv)));
-
-    if (ret >= 0)
-        memcpy(slot->report, priv->host[1] + priv->size,
-               ff_gpu_slot_report_size(slot));
-    priv->is_pending = ret < 0;
-    if (ret < 0)
-        log_lost(avctx);
-    return ret;
-}
-
-/* Wait for commands that finish() did not wait for, which may use the memory of
- * other slots. Frames are not accessed by the device. */
-static int end(AVFilterContext *avctx, GPUSlot *slot)
-{
-    Slot *priv = slot->priv;
-
-    if (priv && priv->is_pending)
-        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(stream_of(priv));
-    if (priv)
-        priv->is_pending = 0;
+    if (slot->priv && slot->is_pending)
+        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
+            stream_of(slot->priv));
     return 0;
 }
 
-const GPUSlotAPI ff_gpu_cuda_slots = {
-    .init          = software_init,
-    .begin         = begin,
-    .upload        = upload,
-    .set_queue     = set_queue,
-    .mark_uploaded = mark_uploaded,
-    .begin_output  = begin_output,
-    .input         = input,
-    .download      = download,
-    .is_done       = is_done,
-    .finish        = finish,
-    .end_output    = end,
-    .end           = end,
-    .free          = free_slot,
-    .uninit        = software_uninit,
-};
+/* ---- order ---- */
+
+int ff_gpu_cuda_record(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const Slot *priv = slot->priv;
+
+    return !priv->recorded ? 0 :
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
+                        priv->recorded, stream_of(priv)));
+}
+
+int ff_gpu_cuda_wait_for(AVFilterContext *avctx, GPUSlot *slot,
+                         const GPUJob *job)
+{
+    const Slot *priv = slot->priv;
+
+    return ff_gpu_cuda_wait_event(avctx, job->queue->stream, priv->recorded);
+}
+
+int ff_gpu_cuda_poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    CUstream stream   = slot->queue->stream;
+    int ret;
+
+    if (!wait)
+        return cu->cuStreamQuery(stream) != CUDA_ERROR_NOT_READY;
+    ret = CHECK_CU(cu->cuStreamSynchronize(stream));
+    if (ret < 0 && slot->priv)
+        log_lost(avctx);
+    return ret < 0 ? ret : 1;
+}

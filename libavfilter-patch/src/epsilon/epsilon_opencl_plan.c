@@ -104,6 +104,9 @@ static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
         *source++ = GPU_CL_SOURCE(epsilon_record);
     }
     *source++ = GPU_CL_SOURCE(epsilon_noise);
+    /* the records of all components */
+    plan->scratch = EPSILON_COMPONENTS * EPSILON_NB_SIZES *
+                    EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS * sizeof(cl_int);
     plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
     plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
     plan->second = 1 << EPSILON_PASS_NOISE | 1 << EPSILON_PASS_THRESHOLD;
@@ -225,6 +228,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
         av_bprintf(defines, "%s", row->defines);
     if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
         define_patches(defines, &priv, depth);
+    plan->has_entries = priv.has_patches;
     if (priv.has_patches && measures(terms))
         set_noise(plan, row, device, &defines[1]);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;

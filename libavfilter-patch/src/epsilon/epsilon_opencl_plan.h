@@ -169,22 +169,17 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                            AVBPrint defines[GPU_OPENCL_PROGRAMS]);
-int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
-                               const GPUOpenCLPlan *plan, int p);
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);
 int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
                               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                               const cl_mem *src);
-int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
-                               const GPUOpenCLKernel *kernel);
 int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                              const cl_mem *src);
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                                const cl_mem *src);
-void ff_epsilon_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

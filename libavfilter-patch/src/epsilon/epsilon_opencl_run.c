@@ -5,63 +5,6 @@
 
 #include "epsilon_opencl_plan.h"
 
-static GPUMeasurements *measurements_of(const AVFilterContext *avctx)
-{
-    return &((GPUOpenCLContext *)avctx->priv)->measurements;
-}
-
-/* Return the size of the records of all components. */
-static size_t records_size(void)
-{
-    return EPSILON_COMPONENTS * EPSILON_NB_SIZES * EPSILON_RECORD_WORDS *
-           EPSILON_MAX_BLOCKS * sizeof(cl_int);
-}
-
-/* Allocate the entries, 0 at first, unless already done. */
-static int allocate_entries(AVFilterContext *avctx)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    GPUMeasurements *m  = measurements_of(avctx);
-    const size_t size   = GPU_NB_ENTRIES * sizeof(EpsilonEntry);
-    const cl_uint zero  = 0;
-    int ret;
-
-    if (m->entries)
-        return 0;
-    m->entry_size = sizeof(EpsilonEntry);
-    ret = ff_gpu_opencl_buffer(avctx, &m->entries, CL_MEM_READ_WRITE, size);
-    if (ret >= 0)
-        ret = ff_gpu_opencl_check(avctx,
-            clEnqueueFillBuffer(s->queue.stream, m->entries, &zero,
-                                sizeof(zero), 0, size, 0, NULL, NULL),
-            "failed to enqueue the fill of a buffer");
-    if (ret < 0)
-        ff_gpu_opencl_release_mem(&m->entries);
-    return ret;
-}
-
-int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
-                               const GPUOpenCLPlan *plan, int p)
-{
-    GPUMeasurements *m = measurements_of(avctx);
-    const EpsilonOpenCLPriv *priv = GPU_PRIV(plan, EpsilonOpenCLPriv);
-    int ret;
-
-    if (!priv->has_patches)
-        return 0;
-    ret = allocate_entries(avctx);
-    return ret < 0 || !plan->kernel[EPSILON_PASS_NOISE] ? ret :
-           ff_gpu_opencl_buffer(avctx, &m->records, CL_MEM_READ_WRITE,
-                                records_size());
-}
-
-void ff_epsilon_opencl_release(AVFilterContext *avctx)
-{
-    GPUMeasurements *m = measurements_of(avctx);
-
-    ff_gpu_opencl_release_mem(&m->records);
-}
-
 /* ---- measurements ---- */
 
 static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
@@ -69,11 +12,11 @@ static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
     return ff_epsilon_blocks(planes->plane[p].width, planes->plane[p].height);
 }
 
-int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
-                              const GPUOpenCLKernel *k, int p, cl_mem dst,
-                              const cl_mem *src)
+/* Make the records of a plane. */
+static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
-    const GPUMeasurements *m  = measurements_of(avctx);
+    const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
@@ -91,7 +34,7 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
         return 0;
     return ff_gpu_opencl_run(avctx, job, pass, nb_blocks * pass->group[0],
                              av_popcount(plane->channel_mask) * pass->group[1],
-                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(*src),
+                             GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(*src),
                                       GPU_ARG(*(prev ? &prev : src)),
                                       GPU_ARG(half),
                                       GPU_ARG(*(prev ? &prev_half : &half)),
@@ -101,10 +44,11 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(across)));
 }
 
-int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
-                               const GPUOpenCLKernel *k)
+/* Set the entry from the records of all measured planes. */
+static int conclude(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUOpenCLKernel *k)
 {
-    const GPUMeasurements *m  = measurements_of(avctx);
+    const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int4 number = { { 0 } }, blocks = { { 0 } }, half_blocks = { { 0 } };
@@ -129,13 +73,22 @@ int ff_epsilon_opencl_conclude(AVFilterContext *avctx, const GPUJob *job,
     return ff_gpu_opencl_run(avctx, job, pass,
                              job->planes->plane[number.s[0]].channels *
                              pass->group[0], nb * pass->group[1],
-                             GPU_ARGS(GPU_ARG(m->records), GPU_ARG(m->entries),
+                             GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(s->entries),
                                       GPU_ARG(entry), GPU_ARG(number),
                                       GPU_ARG(blocks), GPU_ARG(half_blocks),
                                       GPU_ARG(gap), GPU_ARG(past),
                                       GPU_ARG(patch), GPU_ARG(linear),
                                       GPU_ARG(factor), GPU_ARG(strength),
                                       GPU_ARG(is_second)));
+}
+
+int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *k, int p, cl_mem dst,
+                              const cl_mem *src)
+{
+    const int ret = measure_plane(avctx, job, k, p, src);
+
+    return ret < 0 || job->measured >> (p + 1) ? ret : conclude(avctx, job, k);
 }
 
 /* ---- the filter ---- */
@@ -168,7 +121,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
 {
-    const GPUMeasurements *m  = measurements_of(avctx);
+    const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
@@ -177,7 +130,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     cl_uint present = job->present;
     GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
-        GPU_ARG(limit), GPU_ARG(m->entries) };
+        GPU_ARG(limit), GPU_ARG(s->entries) };
     int items[2], nb = 5;
 
     if (has_patches)
@@ -241,7 +194,7 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
-    const GPUMeasurements *m  = measurements_of(avctx);
+    const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     cl_uint limits = measured_limit(terms, job, p);
     cl_int width  = job->planes->plane[p].width;
@@ -251,7 +204,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
                      EPSILON_RESTORED_ROWS,
                      GPU_ARGS(GPU_ARG(dst), GPU_ARG(src), GPU_ARG(width),
                               GPU_ARG(height), GPU_ARG(limits),
-                              GPU_ARG(m->entries)));
+                              GPU_ARG(s->entries)));
 }
 
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,

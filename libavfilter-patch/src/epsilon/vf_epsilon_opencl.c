@@ -25,17 +25,14 @@ static const AVOption epsilon_opencl_options[] = {
 static const GPUOpenCLOps epsilon_opencl_ops = {
     GPU_OPENCL_OPS(EpsilonOpenCLContext, eps, ff_epsilon_algorithm, "variant",
                    ff_epsilon_opencl_name),
-    .list     = ff_epsilon_opencl_list,
-    .plan     = ff_epsilon_opencl_plan,
-    .allocate = ff_epsilon_opencl_allocate,
-    .run      = {
+    .list = ff_epsilon_opencl_list,
+    .plan = ff_epsilon_opencl_plan,
+    .run  = {
         [GPU_FILTER]   = ff_epsilon_opencl_run,
         [GPU_MEASURE]  = ff_epsilon_opencl_measure,
         [GPU_SHRINK]   = ff_epsilon_opencl_shrink,
         [GPU_PUT_BACK] = ff_epsilon_opencl_put_back,
     },
-    .conclude = ff_epsilon_opencl_conclude,
-    .release  = ff_epsilon_opencl_release,
 };
 
 GPU_FILTER_DEFINE(epsilon_opencl, EpsilonOpenCLContext,

@@ -61,24 +61,30 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                                  const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines)
 {
-    const GPUOpenCLContext *s = avctx->priv;
+    const GaussHilbertOpenCLContext *s = avctx->priv;
+    const GPUOpenCLDevice *device = &s->gpu.device;
+    const GPUPlanes *planes = &s->gpu.base.planes;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(query);
     GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
     GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
-    if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->device))
+    if (!ff_gauss_hilbert_opencl_possible(k, &q, device))
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
-        ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->device);
+        ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, device);
     priv.window_changed = has_window_changed(current, &priv.gauss);
     *plan = ff_gpu_opencl_row_plan(&k->row, k->io != GAUSS_IO_BUFFER);
     plan->to_image = k->io == GAUSS_IO_SURFACE;
-    if (k->order <= GAUSS_ORDER_FAST_HILBERT)
-        plan->kernel[1] = "gauss_horizontal";
+    if (k->order <= GAUSS_ORDER_FAST_HILBERT) {
+        plan->kernel[1]     = "gauss_horizontal";
+        plan->scratch       = ff_gpu_opencl_plane_size(planes) /
+                              planes->bytes * sizeof(cl_ushort);
+        plan->scratch_flags = ff_gauss_hilbert_opencl_flags(s);
+    }
     print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
-                 ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, &s->device));
+                 ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, device));
     if (mma.warps || ff_gauss_hilbert_opencl_is_tile(k))
         print_io(defines, k->io);
     if (mma.warps) {

@@ -141,7 +141,6 @@ enum GaussMem {
 
 /** Positions of pixels in processing order */
 typedef struct GaussTable {
-    cl_mem mem;
     int hilbert;
     int width, height;
 } GaussTable;
@@ -154,10 +153,8 @@ typedef struct GaussHilbertOpenCLContext {
     int mem;
     int warned_mem;             ///< logged that mem has no effect
 
-    GaussTable table[GPU_MAX_PLANES];
-    cl_mem first_pass;          ///< result of the first pass
-    cl_mem window;              ///< a GaussWindow of window_gauss
-    GaussHilbert window_gauss;
+    GaussTable table[GPU_MAX_PLANES];   ///< of GPUOpenCLContext.tables
+    GaussHilbert window_gauss;  ///< options of the window
 } GaussHilbertOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
@@ -167,16 +164,20 @@ typedef struct GaussOpenCLPriv {
 } GaussOpenCLPriv;
 GPU_CHECK_PRIV(GaussOpenCLPriv);
 
-/** GPUOpenCLOps.plan(), allocate(), run() and release(). */
+/** Return the flags of buffers by the option mem. */
+static inline cl_mem_flags
+ff_gauss_hilbert_opencl_flags(const GaussHilbertOpenCLContext *s)
+{
+    return s->mem == GAUSS_MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0;
+}
+
+/** GPUOpenCLOps.plan() and run(). */
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                                  const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines);
-int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
-                                     const GPUOpenCLPlan *plan, int p);
 int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                 const GPUOpenCLKernel *kernel, int p,
                                 cl_mem dst, const cl_mem *src);
-void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
 
 /** Convert a query. */
 GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *query);

@@ -7,43 +7,11 @@
 #include "gauss_hilbert_curve.h"
 #include "gauss_hilbert_opencl_plan.h"
 
+/* Numbers of GPUOpenCLContext.tables: a table of coordinates for each plane, and a
+ * GaussWindow */
+enum { WINDOW = GPU_MAX_PLANES };
+
 /* ---- memory ---- */
-
-static cl_mem_flags mem_flags(const GaussHilbertOpenCLContext *s)
-{
-    return CL_MEM_READ_WRITE |
-           (s->mem == GAUSS_MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
-}
-
-int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
-                                     const GPUOpenCLPlan *plan, int p)
-{
-    GaussHilbertOpenCLContext *s = avctx->priv;
-    const GPUPlanes *planes      = &s->gpu.base.planes;
-    const size_t size            = ff_gpu_opencl_plane_size(planes);
-
-    if (ff_gauss_hilbert_opencl_kernels[plan->candidate].order >
-        GAUSS_ORDER_FAST_HILBERT)
-        return 0;
-    return ff_gpu_opencl_buffer(avctx, &s->first_pass, mem_flags(s),
-                                size / planes->bytes * sizeof(cl_ushort));
-}
-
-static void release_table(GaussTable *table)
-{
-    ff_gpu_opencl_release_mem(&table->mem);
-    table->width = 0;
-}
-
-void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx)
-{
-    GaussHilbertOpenCLContext *s = avctx->priv;
-
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        release_table(&s->table[p]);
-    ff_gpu_opencl_release_mem(&s->first_pass);
-    ff_gpu_opencl_release_mem(&s->window);
-}
 
 /* Write a buffer and wait, so that data can be freed. */
 static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
@@ -55,41 +23,36 @@ static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
         "failed to write a table");
 }
 
-static int create_table(AVFilterContext *avctx, const GPUJob *job,
-                        GaussTable *table, const GPUCoord *order, size_t size)
+/* Create a table with data. */
+static int create_table(AVFilterContext *avctx, const GPUJob *job, int i,
+                        cl_mem_flags flags, const void *data, size_t size)
 {
-    int ret = ff_gpu_opencl_buffer(avctx, &table->mem, mem_flags(avctx->priv),
-                                   size);
+    GPUOpenCLContext *s = avctx->priv;
+    int ret;
 
+    ff_gpu_opencl_release_mem(&s->tables[i]);
+    ret = ff_gpu_opencl_buffer(avctx, &s->tables[i], flags, size);
     if (ret >= 0)
-        ret = write_buffer(avctx, job, table->mem, order, size);
+        ret = write_buffer(avctx, job, s->tables[i], data, size);
     if (ret < 0)
-        release_table(table);
+        ff_gpu_opencl_release_mem(&s->tables[i]);
     return ret;
 }
 
-/* Write the window of the options unless the buffer has it already. */
+/* Write the window of the options unless it exists already. */
 static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
                          const GaussHilbert *gauss)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
     GaussWindow window;
-    int ret = 0;
 
-    if (s->window && s->window_gauss.radius == gauss->radius &&
+    if (s->gpu.tables[WINDOW] && s->window_gauss.radius == gauss->radius &&
         s->window_gauss.sigma == gauss->sigma)
         return 0;
-    if (!s->window)
-        ret = ff_gpu_opencl_buffer(avctx, &s->window, CL_MEM_READ_ONLY,
-                                   sizeof(window));
-    if (ret < 0)
-        return ret;
     ff_gauss_hilbert_opencl_window(&window, gauss);
     s->window_gauss = *gauss;
-    ret = write_buffer(avctx, job, s->window, &window, sizeof(window));
-    if (ret < 0)
-        ff_gpu_opencl_release_mem(&s->window);
-    return ret;
+    return create_table(avctx, job, WINDOW, CL_MEM_READ_ONLY, &window,
+                        sizeof(window));
 }
 
 /* Write the table of plane p for w x h pixels unless it exists already. */
@@ -97,15 +60,13 @@ static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
                         int hilbert, int w, int h)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    GaussTable *table     = &s->table[p];
-    const size_t size     = (size_t)w * h * sizeof(GPUCoord);
+    const GaussTable wanted      = { hilbert, w, h };
+    const size_t size            = (size_t)w * h * sizeof(GPUCoord);
     GPUCoord *order;
     int ret;
 
-    if (table->mem && table->hilbert == hilbert && table->width == w &&
-        table->height == h)
+    if (s->gpu.tables[p] && !memcmp(&s->table[p], &wanted, sizeof(wanted)))
         return 0;
-    release_table(table);
     order = av_malloc(size);
     if (!order)
         return AVERROR(ENOMEM);
@@ -113,14 +74,12 @@ static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
         ff_hilbert_order(order, w, h);
     else
         ff_gpu_raster_order(order, w, h);
-    ret = create_table(avctx, job, table, order, size);
+    s->table[p] = wanted;
+    ret = create_table(avctx, job, p,
+                       CL_MEM_READ_WRITE | ff_gauss_hilbert_opencl_flags(s),
+                       order, size);
     av_free(order);
-    if (ret < 0)
-        return ret;
-    table->hilbert = hilbert;
-    table->width   = w;
-    table->height  = h;
-    return 0;
+    return ret;
 }
 
 /* ---- running ---- */
@@ -151,13 +110,13 @@ static int run_tiles(AVFilterContext *avctx, const GPUJob *job,
                                  tiles_y,
                                  GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
                                           GPU_ARG(width), GPU_ARG(height),
-                                          GPU_ARG(s->window),
+                                          GPU_ARG(s->gpu.tables[WINDOW]),
                                           GPU_ARG(radius)));
     return ff_gpu_opencl_run(avctx, job, pass, tiles_x * pass->group[0],
                              tiles_y,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
                                       GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(s->window), GPU_ARG(radius),
+                                      GPU_ARG(s->gpu.tables[WINDOW]), GPU_ARG(radius),
                                       local));
 }
 
@@ -180,7 +139,7 @@ static int run_mma(AVFilterContext *avctx, const GPUJob *job,
                              tiles_y,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
                                       GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(s->window), GPU_ARG(radius),
+                                      GPU_ARG(s->gpu.tables[WINDOW]), GPU_ARG(radius),
                                       GPU_ARG(tile_w), { mma.local, NULL }));
 }
 
@@ -222,19 +181,19 @@ static int run_passes(AVFilterContext *avctx, const GPUJob *job,
     pass_items(items, k, plane, k->row.item[0]);
     if (ret >= 0)
         ret = ff_gpu_opencl_run(avctx, job, &pass[0], items[0], items[1],
-                                GPU_ARGS(GPU_ARG(s->first_pass), GPU_ARG(src),
+                                GPU_ARGS(GPU_ARG(s->gpu.scratch), GPU_ARG(src),
                                          GPU_ARG(width), GPU_ARG(height),
-                                         GPU_ARG(s->table[p].mem),
-                                         GPU_ARG(square), GPU_ARG(s->window),
+                                         GPU_ARG(s->gpu.tables[p]),
+                                         GPU_ARG(square), GPU_ARG(s->gpu.tables[WINDOW]),
                                          GPU_ARG(radius)));
     pass_items(items, k, plane, 1);
     return ret < 0 ? ret :
            ff_gpu_opencl_run(avctx, job, &pass[1], items[0], items[1],
-                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(s->first_pass),
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(s->gpu.scratch),
                                       GPU_ARG(src), GPU_ARG(width),
                                       GPU_ARG(height),
-                                      GPU_ARG(s->table[p].mem),
-                                      GPU_ARG(square), GPU_ARG(s->window),
+                                      GPU_ARG(s->gpu.tables[p]),
+                                      GPU_ARG(square), GPU_ARG(s->gpu.tables[WINDOW]),
                                       GPU_ARG(radius)));
 }
 

@@ -72,11 +72,9 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
 static const GPUOpenCLOps gauss_hilbert_opencl_ops = {
     GPU_OPENCL_OPS(GaussHilbertOpenCLContext, gauss,
                    ff_gauss_hilbert_algorithm, "order", kernel_name),
-    .list     = list,
-    .plan     = ff_gauss_hilbert_opencl_plan,
-    .allocate = ff_gauss_hilbert_opencl_allocate,
-    .run      = { ff_gauss_hilbert_opencl_run },
-    .release  = ff_gauss_hilbert_opencl_release,
+    .list = list,
+    .plan = ff_gauss_hilbert_opencl_plan,
+    .run  = { ff_gauss_hilbert_opencl_run },
 };
 
 GPU_FILTER_DEFINE(gauss_hilbert_opencl, GaussHilbertOpenCLContext,

@@ -72,6 +72,8 @@ typedef struct GPUKernel {
     int candidate, p, variant;  ///< of the GPUQuery
     const char *name;
     uint64_t hash;              ///< of program and geometry
+    char why[160];              ///< description for a log line; may be empty
+    const char *warning;        ///< to log when the kernel is used, or NULL
 } GPUKernel;
 
 /** Planes of a frame: addresses, OpenCL images or buffers. */
@@ -117,7 +119,6 @@ typedef struct GPUJob {
     const void *options;        ///< of the algorithm
     const GPUKernel *kernel;
     int selected;               ///< bit p: plane p is filtered
-    int copied;                 ///< bit p: plane p is copied
     int measured;               ///< bit p: plane p is measured
     int entry;                  ///< GPUEntry of the measurements
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
@@ -162,54 +163,20 @@ typedef struct GPUSlot {
     int error;                  ///< of ff_gpu_steps_run()
     int is_retried;             ///< that was its second call
 
-    /* software frames */
-    /** Host memory of the planes; NULL if the device works on the memory of the
-     *  frame. */
-    uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
-    int pitch[GPU_MAX_PLANES];  ///< bytes between rows of src and dst
+    GPUQueue *queue;            ///< of the frame's jobs
+    uint8_t *report;            ///< valid after GPUBackend.poll()
+
+    /* software frames: [0] of in, [1] of out */
+    GPUFrame device[2];         ///< planes in device memory
+    /** Host memory of the planes, to copy from or to; NULL if the device works
+     *  on the memory of the frame. */
+    uint8_t *host[2][GPU_MAX_PLANES];
+    int pitch[GPU_MAX_PLANES];  ///< bytes between rows of host
     int uploaded;               ///< bit p: the device has plane p of in
-    uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSlotAPI.finish()
+    int is_pending;             ///< commands may be running
+    uint8_t own_report[GPU_MAX_REPORT]; ///< memory for report
     void *priv;                 ///< of the backend, reused by later frames
 } GPUSlot;
-
-/** Functions of a backend for software frames. They log their errors, and are
- *  called between enter() and leave(). */
-typedef struct GPUSlotAPI {
-    /** Called once, after GPUBackend.open().
-     *  @return useful number of frames in flight, or 0 */
-    int (*init)(AVFilterContext *avctx);
-    /** Set GPUSlot.src of these planes. */
-    int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Upload src of these planes. */
-    int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Set the queue of the job to the one that upload() uses. */
-    void (*set_queue)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
-    /** Make input() wait for the commands enqueued so far in the slot's queue;
-     *  NULL if jobs run in order. */
-    int (*mark_uploaded)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Set out and the queue of the job, to filter GPUSlot.selected. */
-    int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
-    /** Set frame to the uploaded planes, and make the job wait for the
-     *  upload. */
-    int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
-                 GPUFrame *frame);
-    /** Download the results of the job to dst and report. */
-    int (*download)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Return whether the job is known to be done, without waiting. */
-    int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Wait until dst and report hold the result. */
-    int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Stop using GPUSlot.out. Called after begin_output(), also if a call in
-     *  between failed. */
-    int (*end_output)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Stop using GPUSlot.in. Called after begin(), also if a call in between
-     *  failed, once no job reads the frame. */
-    int (*end)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Release priv, which may be NULL. */
-    void (*free)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Undo init() after all slots are freed; may be called repeatedly. */
-    void (*uninit)(AVFilterContext *avctx);
-} GPUSlotAPI;
 
 /** A GPU API. Functions log their errors. */
 typedef struct GPUBackend {
@@ -223,24 +190,31 @@ typedef struct GPUBackend {
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
     int whole_frames;           ///< one kernel filters all planes of a frame,
                                 ///< and exists even if no plane is selected
+    int in_order;               ///< later users of a hardware frame wait for
+                                ///< GPUFilterContext.queue
     const GPUDeviceAPI *devices;
+
+    /* ---- the device ---- */
 
     /** Return whether kernels of device a may access memory of device b. */
     int (*same_device)(const AVHWDeviceContext *a, const AVHWDeviceContext *b);
-    /** Check whether such hardware frames can be filtered. */
-    int (*check_frames)(AVFilterContext *avctx,
-                        const AVHWFramesContext *frames);
-    /** Return whether plane p has memory for all of its rows. */
+    /** Return whether plane p of a hardware frame has memory for all of its
+     *  rows. */
     int (*check_plane)(AVFilterContext *avctx, const AVFrame *frame, int p);
-
-    /** Open GPUFilterContext.device_ref and set the fields that describe it. */
-    int (*open)(AVFilterContext *avctx);
+    /**
+     * Open GPUFilterContext.device_ref and set the fields that describe it.
+     *
+     * @param frames hardware frames to check, or NULL for software frames
+     */
+    int (*open)(AVFilterContext *avctx, const AVHWFramesContext *frames);
     /** Undo open() and release memory; may be called repeatedly. */
     void (*close)(AVFilterContext *avctx);
     /** Make the device current for the following calls, and restore the
      *  previous one; NULL if not needed. */
     int (*enter)(AVFilterContext *avctx);
     void (*leave)(AVFilterContext *avctx);
+
+    /* ---- kernels ---- */
 
     /**
      * List the candidates of a variant, most promising first.
@@ -261,9 +235,6 @@ typedef struct GPUBackend {
     /** Build a kernel and allocate its memory. */
     int (*prepare)(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel);
-    /** Log that kernel replaces current; may be NULL. */
-    void (*log_use)(AVFilterContext *avctx, const GPUKernel *kernel,
-                    const GPUKernel *current);
     /** Undo prepare(), also if that failed. */
     void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
     /** Adapt a copy of a kernel to the plane sizes of the job if only its
@@ -271,10 +242,11 @@ typedef struct GPUBackend {
     void (*resize)(AVFilterContext *avctx, const GPUJob *job,
                    GPUKernel *kernel);
 
-    /** Set the queue for hardware frames. */
-    void (*set_queue)(AVFilterContext *avctx, GPUJob *job);
+    /* ---- jobs ---- */
+
     /**
-     * Enqueue GPUJob.op for the selected planes. GPU_FILTER makes out from in.
+     * Enqueue GPUJob.op for the selected planes. GPU_FILTER makes out from in,
+     * GPU_COPY copies in[0] to out.
      * GPU_SHRINK makes Q from in[0], and GPU_PUT_BACK P' from in[0], Q and G, in
      * allocated planes; both use the kernel of the full size, and copy P if the
      * kernel cannot read in[0].
@@ -288,18 +260,10 @@ typedef struct GPUBackend {
     /** Write the start of an entry from the host, for the self-check. */
     int (*set_entry)(AVFilterContext *avctx, const GPUJob *job,
                      const void *entry, int size);
-    /** Enqueue copies of GPUJob.copied. */
-    int (*copy)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue the download of the first report_size bytes of the entry to
      *  report. */
     int (*get_report)(AVFilterContext *avctx, const GPUJob *job);
-    /**
-     * Wait until a hardware frame is filtered, if the next filter does not wait
-     * for it or if there is a report.
-     *
-     * @param failed whether the job failed: then do not log errors
-     */
-    int (*wait)(AVFilterContext *avctx, const GPUJob *job, int failed);
+    /* ---- planes in device memory ---- */
 
     /** Create a plane of the job's size from samples without padding between
      *  rows. */
@@ -315,7 +279,40 @@ typedef struct GPUBackend {
     /** Release a plane. */
     void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
 
-    const GPUSlotAPI *slots;
+    /* ---- software frames ---- */
+
+    /**
+     * Set GPUSlot.queue, and device and host of planes of in (out = 0) or out
+     * (1). For out, report is set, too, and the device may set host as late as
+     * poll().
+     */
+    int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int out, int planes);
+    /** Enqueue the upload of host[0] of these planes. */
+    int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Enqueue the download of the selected planes to host[1]. */
+    int (*download)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Stop using in (out = 0) or out (1), and wait for pending commands. Called
+     *  after begin(), also if a call in between failed; for in once no job reads
+     *  the frame. Hardware frames: for out, after a failure. */
+    int (*end)(AVFilterContext *avctx, GPUSlot *slot, int out);
+    /** Release priv, which may be NULL. */
+    void (*free)(AVFilterContext *avctx, GPUSlot *slot);
+
+    /* ---- order ---- */
+
+    /** Record the commands enqueued so far in the slot's queue, for wait_for();
+     *  NULL if jobs run in order. */
+    int (*record)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Make a job wait for the recorded commands of a slot; NULL if jobs run in
+     *  order. */
+    int (*wait_for)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job);
+    /**
+     * Get whether the job of a slot is done: host[1] and report hold the result.
+     *
+     * @param wait whether to wait for it
+     * @return 1, 0 if it is not known to be done, or an error
+     */
+    int (*poll)(AVFilterContext *avctx, GPUSlot *slot, int wait);
 } GPUBackend;
 
 /** A filter; backends append their own fields. */
@@ -347,6 +344,8 @@ typedef struct GPUFilterContext {
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
+    GPUQueue *queue;            ///< of hardware frames and the self-check
+    int depth;                  ///< useful number of software frames in flight
 
     GPUSetup *setup;            ///< of the frames to come
     int is_trial;               ///< log failures at verbose level only
@@ -377,6 +376,7 @@ static inline int ff_gpu_selected(const AVFilterContext *avctx,
     return s->ops->algorithm->selected(options, s->planes.format);
 }
 
+/** Call GPUBackend.enter() or leave(). */
 static inline int ff_gpu_enter(AVFilterContext *avctx)
 {
     const GPUBackend *api = ((GPUFilterContext *)avctx->priv)->ops->api;

@@ -284,7 +284,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
-    api->set_queue(c->avctx, &job);
+    job.queue = s->queue;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);

@@ -199,7 +199,7 @@ static int check_size(Half *h, const GPUQuery *query, const GPUKernel *kernel,
     };
     int ret;
 
-    s->ops->api->set_queue(h->avctx, &job);
+    job.queue = s->queue;
     ret = check_shrink(h, &job, why);
     if (ret >= 0)
         ret = check_put_back(h, &job, why);

@@ -23,6 +23,7 @@ typedef struct Measure {
     AVFilterContext *avctx;
     const GPUQuery *query;
     const GPUKernel *kernel;
+    GPUSlot slot;               ///< to wait for
     GPUPlanes planes, half_planes;
     int p;
     GPUFrame frame[NB_FRAMES];
@@ -183,7 +184,7 @@ static int measure(Measure *m, int frame, GPUJob *job)
     ret = api->run(m->avctx, job);
     if (ret >= 0)
         ret = api->get_report(m->avctx, job);
-    return ret < 0 ? ret : api->wait(m->avctx, job, 0);
+    return ret < 0 ? ret : api->poll(m->avctx, &m->slot, 1);
 }
 
 static int check_frame(Measure *m, int frame, char why[128])
@@ -206,7 +207,7 @@ static int check_frame(Measure *m, int frame, char why[128])
     job.gap[m->p]  = gap;
     job.past[m->p] = gap ? job.entry - 1 : 0;
     make_frame(m, frame);
-    api_of(m)->set_queue(m->avctx, &job);
+    job.queue      = m->slot.queue;
     ret = api_of(m)->set_entry(m->avctx, &job, m->want[frame], job.report_size);
     if (ret >= 0)
         ret = expect(m, frame);
@@ -232,6 +233,7 @@ int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
     m->kernel = kernel;
     m->p      = p;
     m->planes = *query->planes;
+    m->slot.queue = s->queue;
     m->planes.plane[p].width  = WIDTH;
     m->planes.plane[p].height = HEIGHT;
     ff_gpu_planes_halve(&m->half_planes, &m->planes, api->copy_memory);

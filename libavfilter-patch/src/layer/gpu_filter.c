@@ -260,7 +260,7 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
                s->nb_kept + ff_gpu_nb_after(s) + 1, frames->initial_pool_size,
                s->nb_kept + ff_gpu_nb_after(s));
     s->device_ref = av_buffer_ref(frames->device_ref);
-    return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
+    return s->device_ref ? 0 : AVERROR(ENOMEM);
 }
 
 static int input_software(AVFilterLink *inlink, const GPUBackend *api)
@@ -329,7 +329,8 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 
     s->planes.memory = s->software ? ops->api->copy_memory :
                                      ops->api->frame_memory;
-    ret = ops->api->open(avctx);
+    ret = ops->api->open(avctx, s->software ? NULL :
+                         (void *)ff_filter_link(inlink)->hw_frames_ctx->data);
     if (ret >= 0 && !s->software)
         ret = init_output_frames(outlink);
     else if (ret >= 0)

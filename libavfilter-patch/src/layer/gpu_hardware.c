@@ -56,7 +56,7 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
 {
     const GPUFilterContext *s = avctx->priv;
 
-    s->ops->api->set_queue(avctx, job);
+    job->queue = s->queue;
     job->in[0] = ff_gpu_hardware_planes(avctx, slot->in);
 }
 
@@ -66,18 +66,20 @@ static int run(AVFilterContext *avctx, GPUSlot *slot,
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    GPUJob job                = ff_gpu_slot_job(slot);
+    const int all = (1 << s->planes.nb_planes) - 1;
+    GPUJob job;
     int ret = ff_gpu_enter(avctx);
 
     if (ret < 0)
         return ret;
-    job.out    = ff_gpu_hardware_planes(avctx, slot->out);
-    job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
+    slot->queue  = s->queue;
+    slot->report = slot->own_report;
+    job          = ff_gpu_slot_job(slot);
+    job.out      = ff_gpu_hardware_planes(avctx, slot->out);
     set_inputs(avctx, &job, input);
-    api->set_queue(avctx, &job);
-    ret = ff_gpu_setup_run(avctx, slot->setup, &job);
-    if (ret >= 0)
-        ret = api->wait(avctx, &job, 0);
+    ret = ff_gpu_setup_run(avctx, slot->setup, &job, all & ~slot->selected);
+    if (ret >= 0 && (!api->in_order || job.report_size))
+        ret = api->poll(avctx, slot, 1);
     ff_gpu_leave(avctx);
     return ret < 0 ? ret : ff_gpu_slot_report(avctx, slot);
 }
@@ -93,11 +95,9 @@ int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
 void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
-    GPUJob job                = ff_gpu_slot_job(slot);
 
     if (ff_gpu_enter(avctx) < 0)
         return;
-    s->ops->api->set_queue(avctx, &job);
-    s->ops->api->wait(avctx, &job, 1);
+    s->ops->api->end(avctx, slot, 1);
     ff_gpu_leave(avctx);
 }

@@ -209,7 +209,7 @@ static int get_of_variants(AVFilterContext *avctx, GPUQuery *query,
     }
     if (ret < 0 || !is_new(query, *kernel))
         return ret;
-    if (is_tuned || (is_auto && s->ops->name))  // else GPUBackend.log_use()
+    if (is_tuned || (is_auto && s->ops->name))  // else GPUKernel.why
         log_choice(avctx, *kernel, why);
     if (*path)                  // read by ffmpeg-doctor
         av_log(avctx, AV_LOG_VERBOSE, "%s: line of kernel %s: %s\n", path,

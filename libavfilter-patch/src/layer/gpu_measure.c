@@ -28,7 +28,7 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
 
     job->prev_half = prev->derived.frame[GPU_Q];
     if (s->software)
-        ret = s->ops->api->slots->input(avctx, prev, job, &job->prev);
+        ret = ff_gpu_software_input(avctx, prev, job, &job->prev);
     else
         job->prev = ff_gpu_hardware_planes(avctx, prev->in);
     ff_gpu_slot_use_copies(prev, &job->prev);

@@ -31,7 +31,9 @@
 
 /** What kernels do with planes. */
 enum GPUOperation {
-    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK, GPU_NB_OPERATIONS
+    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK,
+    GPU_NB_OPERATIONS,          ///< number of those of filters
+    GPU_COPY = GPU_NB_OPERATIONS,
 };
 
 /** Planes of a frame: P is the frame itself. */

@@ -3,6 +3,7 @@
 
 #include "libavutil/error.h"
 #include "libavutil/intmath.h"
+#include "libavutil/log.h"
 #include "libavutil/mem.h"
 
 #include "gpu_compat.h"
@@ -124,6 +125,18 @@ static int get_kernels(AVFilterContext *avctx, const GPUSetup *setup,
     return ret;
 }
 
+/* Log that a kernel replaces the current one, which may be NULL. */
+static void log_use(AVFilterContext *avctx, const GPUKernel *kernel,
+                    const GPUKernel *current)
+{
+    if (*kernel->why && !(current && !strcmp(kernel->name, current->name) &&
+                          !strcmp(kernel->why, current->why)))
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", kernel->name,
+               kernel->why);
+    if (kernel->warning && !(current && current->warning))
+        av_log(avctx, AV_LOG_WARNING, "%s\n", kernel->warning);
+}
+
 static int build(AVFilterContext *avctx, GPUSetup *setup,
                  const GPUSetup *current)
 {
@@ -137,9 +150,9 @@ static int build(AVFilterContext *avctx, GPUSetup *setup,
         ret = get_kernels(avctx, setup, &setup->half,
                           current ? &current->half : NULL, setup->halved);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
-        if (setup->full.kernel[k] && api_of(avctx)->log_use)
-            api_of(avctx)->log_use(avctx, setup->full.kernel[k],
-                                   current ? current->full.kernel[k] : NULL);
+        if (setup->full.kernel[k])
+            log_use(avctx, setup->full.kernel[k],
+                    current ? current->full.kernel[k] : NULL);
     ff_gpu_leave(avctx);
     return ret;
 }
@@ -193,7 +206,7 @@ int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
 }
 
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
-                     const GPUJob *job)
+                     const GPUJob *job, int copied)
 {
     const GPUBackend *api = api_of(avctx);
     GPUJob part = *job;
@@ -201,8 +214,10 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
 
     ret = job->selected ? run_kinds(avctx, setup, setup->full.kernel, job,
                                     GPU_P) : 0;
-    part.kernel = setup->full.kernel[0];
-    if (ret >= 0 && job->copied)
-        ret = api->copy(avctx, &part);
+    part.op       = GPU_COPY;
+    part.selected = copied;
+    part.kernel   = setup->full.kernel[0];
+    if (ret >= 0 && copied)
+        ret = api->run(avctx, &part);
     return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);
 }

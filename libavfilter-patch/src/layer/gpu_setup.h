@@ -53,9 +53,11 @@ void ff_gpu_setup_unref(AVFilterContext *avctx, GPUSetup **setup);
 /**
  * Enqueue a job: copies, kernels and the download of the report. Called
  * between GPUBackend.enter() and leave().
+ *
+ * @param copied bit p: plane p is copied
  */
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
-                     const GPUJob *job);
+                     const GPUJob *job, int copied);
 
 /**
  * Enqueue a step (gpu_steps.h), for GPUJob.selected, or measured by GPU_MEASURE;

@@ -12,6 +12,7 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .measured     = slot->measured,
         .entry        = slot->number % GPU_FRAME_ENTRIES,
         .derived      = &slot->derived,
+        .queue        = slot->queue,
         .half_planes  = &setup->half.planes,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),

@@ -15,7 +15,7 @@ static inline int ff_gpu_slot_report_size(const GPUSlot *slot)
     return slot->selected ? slot->setup->report_size : 0;
 }
 
-/** Return a job for a slot, with no frame or queue set. */
+/** Return a job for a slot, with no frame set. */
 GPUJob ff_gpu_slot_job(GPUSlot *slot);
 
 /**

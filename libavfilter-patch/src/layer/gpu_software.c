@@ -15,11 +15,11 @@
 #include "gpu_slot.h"
 #include "gpu_software.h"
 
-static const GPUSlotAPI *api_of(const AVFilterContext *avctx)
+static const GPUBackend *api_of(const AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return s->ops->api->slots;
+    return s->ops->api;
 }
 
 /* ---- rows ---- */
@@ -79,14 +79,13 @@ static void copy_rows(const GPUPlanes *planes, int p, const Rows *r, int from)
 typedef struct Copy {
     const GPUSlot *slot;
     int planes;                 ///< bit p: copy plane p
-    int from;                   ///< the frame, as for copy_rows()
+    int out;                    ///< copy to the frame out instead of from in
 } Copy;
 
 /* Return whether plane p has to be copied: the device may work on the frame. */
 static int is_copied(const Copy *copy, int p)
 {
-    return copy->planes >> p & 1 &&
-           (copy->from ? copy->slot->src[p] : copy->slot->dst[p]);
+    return copy->planes >> p & 1 && copy->slot->host[copy->out][p];
 }
 
 static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
@@ -94,13 +93,13 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
     const GPUFilterContext *s = avctx->priv;
     const Copy *copy     = arg;
     const GPUSlot *slot  = copy->slot;
-    const AVFrame *frame = copy->from ? slot->in : slot->out;
+    const AVFrame *frame = copy->out ? slot->out : slot->in;
 
     for (int p = 0; p < s->planes.nb_planes; p++) {
         const int stored = s->planes.plane[p].stored;
         const int height = s->planes.plane[p].height;
         const Rows rows  = {
-            .packed   = copy->from ? slot->src[p] : slot->dst[p],
+            .packed   = slot->host[copy->out][p],
             .pitch    = slot->pitch[p],
             .data     = frame->data[stored],
             .linesize = frame->linesize[stored],
@@ -109,7 +108,7 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
         };
 
         if (is_copied(copy, p))
-            copy_rows(&s->planes, p, &rows, copy->from);
+            copy_rows(&s->planes, p, &rows, !copy->out);
     }
     return 0;
 }
@@ -118,10 +117,10 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
 #define BYTES_PER_JOB (1 << 19)
 
 static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
-                        int from)
+                        int out)
 {
     const GPUFilterContext *s = avctx->priv;
-    Copy copy    = { slot, planes, from };
+    Copy copy    = { slot, planes, out };
     size_t bytes = 0;
 
     for (int p = 0; p < s->planes.nb_planes; p++)
@@ -232,6 +231,24 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 
 /* ---- jobs ---- */
 
+/* Return whether a job of the slot reads or writes frames. */
+static int has_job(const GPUSlot *slot)
+{
+    return slot->selected || slot->measured;
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)
+{
+    int ret;
+
+    if (out)
+        slot->report = slot->own_report;
+    ret = api_of(avctx)->begin(avctx, slot, out, planes);
+    if (ret >= 0)
+        slot->is_pending = 1;
+    return ret;
+}
+
 /* Upload the planes that the device does not have yet. */
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
@@ -240,16 +257,37 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     planes &= ~slot->uploaded;
     if (!planes)
         return 0;
-    ret = api_of(avctx)->begin(avctx, slot, planes);
+    ret = begin(avctx, slot, 0, planes);
     if (ret < 0)
         return ret;
-    copy_planes(avctx, slot, planes, 1);
+    copy_planes(avctx, slot, planes, 0);
     ret = api_of(avctx)->upload(avctx, slot, planes);
+    if (ret >= 0)
+        ret = ff_gpu_software_record(avctx, slot);
     if (ret >= 0)
         slot->uploaded |= planes;
     return ret;
 }
 
+int ff_gpu_software_record(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUBackend *api = api_of(avctx);
+
+    return api->record ? api->record(avctx, slot) : 0;
+}
+
+int ff_gpu_software_input(AVFilterContext *avctx, GPUSlot *slot,
+                          const GPUJob *job, GPUFrame *frame)
+{
+    const GPUBackend *api = api_of(avctx);
+
+    *frame = slot->device[0];
+    return slot->queue != job->queue && api->wait_for ?
+           api->wait_for(avctx, slot, job) : 0;
+}
+
+/* Set the inputs. They were uploaded on arrival, but for planes that a command
+ * selected later. */
 static int set_inputs(AVFilterContext *avctx,
                       GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
 {
@@ -260,33 +298,35 @@ static int set_inputs(AVFilterContext *avctx,
             continue;
         ret = upload(avctx, input[i], job->selected);
         if (ret >= 0)
-            ret = api_of(avctx)->input(avctx, input[i], job, &job->in[i]);
+            ret = ff_gpu_software_input(avctx, input[i], job, &job->in[i]);
         ff_gpu_slot_set_input(input[i], i, job);
     }
     return ret;
 }
 
-int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
-                          GPUJob *job)
+int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                           GPUJob *job)
 {
     int ret = upload(avctx, slot, planes);
 
-    if (ret < 0)
-        return ret;
-    api_of(avctx)->set_queue(avctx, slot, job);
-    return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
+    job->queue = slot->queue;
+    job->in[0] = slot->device[0];
+    return ret;
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot,
                   GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    GPUJob job = ff_gpu_slot_job(slot);
-    int ret    = api_of(avctx)->begin_output(avctx, slot, &job);
+    int ret = begin(avctx, slot, 1, slot->selected);
+    GPUJob job;
 
+    if (ret < 0)
+        return ret;
+    job     = ff_gpu_slot_job(slot);
+    job.out = slot->device[1];
+    ret     = set_inputs(avctx, input, &job);
     if (ret >= 0)
-        ret = set_inputs(avctx, input, &job);
-    if (ret >= 0)
-        ret = ff_gpu_setup_run(avctx, slot->setup, &job);
+        ret = ff_gpu_setup_run(avctx, slot->setup, &job, 0);
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
@@ -308,7 +348,7 @@ int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
     int ret = slot->selected || input[0] != slot ?
               get_output(avctx, slot, input[0]->in) : pass(avctx, slot);
 
-    if (ret < 0 || (!slot->selected && !slot->measured))
+    if (ret < 0 || !has_job(slot))
         return ret;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
@@ -318,39 +358,58 @@ int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
     return ret;
 }
 
+/* Stop using in (out = 0) or out (1). */
+static int end(AVFilterContext *avctx, GPUSlot *slot, int out)
+{
+    const int ret = api_of(avctx)->end(avctx, slot, out);
+
+    slot->is_pending = 0;
+    return ret;
+}
+
 void ff_gpu_software_abort(AVFilterContext *avctx, GPUSlot *slot)
 {
     if (!slot->priv || ff_gpu_enter(avctx) < 0)
         return;
-    api_of(avctx)->end_output(avctx, slot);
+    end(avctx, slot, 1);
     ff_gpu_leave(avctx);
+}
+
+/* Return whether the job of a slot is done, or an error; wait: for it. */
+static int poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
+{
+    const int ret = api_of(avctx)->poll(avctx, slot, wait);
+
+    if (ret > 0)
+        slot->is_pending = 0;
+    return ret;
 }
 
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)
 {
-    int ret, end;
+    int ret, error;
 
-    if (!slot->selected && !slot->measured)
+    if (!has_job(slot))
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = api_of(avctx)->finish(avctx, slot);
+    ret = poll(avctx, slot, 1);
     if (ret >= 0)
         ret = ff_gpu_slot_report(avctx, slot);
     if (ret >= 0)
-        copy_planes(avctx, slot, slot->selected, 0);
-    end = api_of(avctx)->end_output(avctx, slot);
+        copy_planes(avctx, slot, slot->selected, 1);
+    error = end(avctx, slot, 1);
     ff_gpu_leave(avctx);
-    return ret < 0 ? ret : end;
+    return ret < 0 ? ret : error;
 }
 
 int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     int done = 1;
 
-    if ((slot->selected || slot->measured) && ff_gpu_enter(avctx) >= 0) {
-        done = api_of(avctx)->is_done(avctx, slot);
+    if (has_job(slot) && ff_gpu_enter(avctx) >= 0) {
+        done = api_of(avctx)->poll(avctx, slot, 0);
         ff_gpu_leave(avctx);
     }
     return done;
@@ -359,9 +418,9 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot)
 {
     if (slot->priv && ff_gpu_enter(avctx) >= 0) {
-        if (slot->out && (slot->selected || slot->measured))
-            api_of(avctx)->end_output(avctx, slot);
-        api_of(avctx)->end(avctx, slot);
+        if (slot->out && has_job(slot))
+            end(avctx, slot, 1);
+        end(avctx, slot, 0);
         ff_gpu_leave(avctx);
     }
     slot->uploaded = 0;
@@ -451,14 +510,11 @@ int ff_gpu_software_open(AVFilterContext *avctx)
 
 int ff_gpu_software_init(AVFilterContext *avctx)
 {
-    GPUFilterContext *s = avctx->priv;
-    int depth = api_of(avctx)->init(avctx);
+    const GPUFilterContext *s = avctx->priv;
 
-    if (depth < 0)
-        return depth;
-    if (depth)                  // frames are copied to device memory
+    if (s->depth)               // frames are copied to device memory
         warn_redundant_copies(avctx);
-    return s->async_depth < 0 ? depth : s->async_depth;
+    return s->async_depth < 0 ? s->depth : s->async_depth;
 }
 
 av_cold void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots,
@@ -468,7 +524,6 @@ av_cold void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots,
 
     for (int i = 0; i < nb; i++)
         api_of(avctx)->free(avctx, &slots[i]);
-    api_of(avctx)->uninit(avctx);
     if (entered)
         ff_gpu_leave(avctx);
 }

@@ -19,8 +19,8 @@ const char *ff_gpu_device_setting(const AVFilterContext *avctx, char *text,
 /** Open the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 
-/** Initialize, after GPUBackend.open().
- *  @return maximum number of frames in flight, or an error */
+/** Return the maximum number of frames in flight; called once, after
+ *  GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
 /**
@@ -42,15 +42,24 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 /** Wait until a frame is filtered, and write the result to out. */
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Upload planes of a frame unless the device has them, and set the queue of a
- *  job and its input. Called between GPUBackend.enter() and leave(). */
-int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
-                          GPUJob *job);
+/**
+ * Upload planes of a frame that arrives, and set queue and input of a job. This
+ * and the following functions are called between GPUBackend.enter() and leave().
+ */
+int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                           GPUJob *job);
+
+/** Make jobs of other frames wait for the commands enqueued so far. */
+int ff_gpu_software_record(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Set frame to the planes of a slot, and make a job wait for them. */
+int ff_gpu_software_input(AVFilterContext *avctx, GPUSlot *slot,
+                          const GPUJob *job, GPUFrame *frame);
 
 /** Stop using the frames of a slot, which no frame in flight needs. */
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Release nb unused slots, and undo ff_gpu_software_init(). */
+/** Release nb unused slots. */
 void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb);
 
 /** Close the device, after GPUBackend.close(). */

@@ -10,28 +10,18 @@
 #include "gpu_software.h"
 #include "gpu_steps.h"
 
-/* Begin a job that reads an arriving frame. */
+/* Begin a job that reads planes of an arriving frame; software frames are
+ * uploaded. */
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    *job          = ff_gpu_slot_job(slot);
-    job->selected = planes;
-    job->present  = 1;
+    *job         = ff_gpu_slot_job(slot);
+    job->present = 1;
     if (s->software)
-        return ff_gpu_software_begin(avctx, slot, planes, job);
+        return ff_gpu_software_arrive(avctx, slot, planes, job);
     ff_gpu_hardware_begin(avctx, slot, job);
     return 0;
-}
-
-/* Make jobs of later frames wait for the commands of this one. */
-static int end(AVFilterContext *avctx, GPUSlot *slot)
-{
-    const GPUFilterContext *s = avctx->priv;
-    const GPUSlotAPI *slots   = s->ops->api->slots;
-
-    return s->software && slots->mark_uploaded ?
-           slots->mark_uploaded(avctx, slot) : 0;
 }
 
 /* Run a step for the planes of a bit mask. */
@@ -75,6 +65,27 @@ static int planes_of(const AVFilterContext *avctx, const GPUSlot *slot,
     return (step->if_halved ? halved : 0) | (step->if_measured ? measured : 0);
 }
 
+/* Return the planes of a frame that steps run for. */
+static int planes_of_steps(const AVFilterContext *avctx, const GPUSlot *slot)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    int planes = 0;
+
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        planes |= planes_of(avctx, slot, &algorithm->steps[i]);
+    return planes;
+}
+
+/* Return the planes of a frame that its job and, with neighbors, jobs of others
+ * read. */
+static int planes_of_jobs(const AVFilterContext *avctx, const GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->reach ? slot->setup->selected : slot->selected;
+}
+
 static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
                      int planes)
 {
@@ -90,19 +101,19 @@ static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
         if (bits)
             ret = run_step(avctx, slot, prev, step, &job, bits);
     }
-    return ret < 0 ? ret : end(avctx, slot);
+    /* jobs of later frames read what the steps made */
+    return ret < 0 || !s->software ? ret : ff_gpu_software_record(avctx, slot);
 }
 
 int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 {
-    const GPUFilterContext *s     = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
-    int planes = 0, ret;
+    const GPUFilterContext *s = avctx->priv;
+    int planes = planes_of_steps(avctx, slot), ret;
 
     slot->components = 0;
     memset(slot->derived.made, 0, sizeof(slot->derived.made));
-    for (int i = 0; i < algorithm->nb_steps; i++)
-        planes |= planes_of(avctx, slot, &algorithm->steps[i]);
+    if (s->software)
+        planes |= planes_of_jobs(avctx, slot);
     if (!planes)
         return 0;
     ret = ff_gpu_enter(avctx);

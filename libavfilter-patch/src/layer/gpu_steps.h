@@ -23,7 +23,8 @@
 #include "gpu_backend.h"
 
 /**
- * Run the steps for a frame that has arrived, as far as its options ask for them.
+ * Run the steps for a frame that has arrived, as far as its options ask for them;
+ * upload a software frame.
  *
  * @param prev the previous frame, or NULL
  */

@@ -112,6 +112,17 @@ static size_t scratch_size(int variant, const GPUPlane *plane,
                    FFALIGN(samples, 2) * (4 + 2 + 1), 64);
 }
 
+int ff_median_opencl_groups(const GPUOpenCLPlan *plan, const GPUPlane *plane)
+{
+    const MedianOpenCLPriv *priv = GPU_PRIV(plan, MedianOpenCLPriv);
+    const int group = plan->group[0];
+    int items[2];
+
+    ff_gpu_opencl_items(items, plan, plane);
+    return FFMIN((int64_t)((items[0] + group - 1) / group) * items[1],
+                 priv->max_groups);
+}
+
 /* Set the scratch memory of a plan. */
 static void set_scratch(GPUOpenCLPlan *plan, int variant,
                         const GPUOpenCLDevice *device, const GPUPlane *plane,
@@ -126,17 +137,7 @@ static void set_scratch(GPUOpenCLPlan *plan, int variant,
                                     SLIDE_GROUP, plan->item[1]);
     priv->max_groups = FFMIN(is_count ? MAX_ITEMS : MAX_GROUPS,
                              FFMAX(limit / priv->scratch, 1));
-}
-
-int ff_median_opencl_groups(const GPUOpenCLPlan *plan, const GPUPlane *plane)
-{
-    const MedianOpenCLPriv *priv = GPU_PRIV(plan, MedianOpenCLPriv);
-    const int group = plan->group[0];
-    int items[2];
-
-    ff_gpu_opencl_items(items, plan, plane);
-    return FFMIN((int64_t)((items[0] + group - 1) / group) * items[1],
-                 priv->max_groups);
+    plan->scratch    = priv->scratch * ff_median_opencl_groups(plan, plane);
 }
 
 /* Return the PTX type with min and max instructions for two samples at once, or

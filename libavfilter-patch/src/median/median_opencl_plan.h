@@ -107,8 +107,6 @@ typedef struct MedianOpenCLContext {
 
     Median median;
     int variant;
-    cl_mem scratch;             ///< of all work-groups
-    size_t scratch_size;
 } MedianOpenCLContext;
 
 /** Functions of GPUOpenCLOps. */
@@ -118,11 +116,8 @@ int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
 int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                           const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                           AVBPrint *defines);
-int ff_median_opencl_allocate(AVFilterContext *avctx,
-                              const GPUOpenCLPlan *plan, int p);
 int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                          const cl_mem *src);
-void ff_median_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_MEDIAN_OPENCL_PLAN_H */

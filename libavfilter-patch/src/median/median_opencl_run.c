@@ -3,41 +3,12 @@
 
 #include "median_opencl_plan.h"
 
-void ff_median_opencl_release(AVFilterContext *avctx)
-{
-    MedianOpenCLContext *s = avctx->priv;
-
-    ff_gpu_opencl_release_mem(&s->scratch);
-    s->scratch_size = 0;
-}
-
-int ff_median_opencl_allocate(AVFilterContext *avctx,
-                              const GPUOpenCLPlan *plan, int p)
-{
-    MedianOpenCLContext *s = avctx->priv;
-    const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
-    const size_t size = GPU_PRIV(plan, MedianOpenCLPriv)->scratch *
-                        ff_median_opencl_groups(plan, plane);
-    cl_mem larger = NULL;
-    int ret;
-
-    if (size <= s->scratch_size)
-        return 0;
-    ret = ff_gpu_opencl_buffer(avctx, &larger, CL_MEM_READ_WRITE, size);
-    if (ret < 0)
-        return ret;
-    ff_median_opencl_release(avctx);
-    s->scratch      = larger;
-    s->scratch_size = size;
-    return 0;
-}
-
 static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
 {
-    const MedianOpenCLContext *s = avctx->priv;
-    const GPUPlane *plane        = &job->planes->plane[p];
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane     = &job->planes->plane[p];
     const size_t scratch = GPU_PRIV(&k->plan, MedianOpenCLPriv)->scratch;
     cl_int width = plane->width, height = plane->height;
     cl_uint rank = ((const Median *)job->options)->rank;

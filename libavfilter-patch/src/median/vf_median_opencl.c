@@ -24,11 +24,9 @@ static const AVOption median_opencl_options[] = {
 static const GPUOpenCLOps median_opencl_ops = {
     GPU_OPENCL_OPS(MedianOpenCLContext, median, ff_median_algorithm,
                    "variant", ff_median_opencl_name),
-    .list     = ff_median_opencl_list,
-    .plan     = ff_median_opencl_plan,
-    .allocate = ff_median_opencl_allocate,
-    .run      = { ff_median_opencl_run },
-    .release  = ff_median_opencl_release,
+    .list = ff_median_opencl_list,
+    .plan = ff_median_opencl_plan,
+    .run  = { ff_median_opencl_run },
 };
 
 GPU_FILTER_DEFINE(median_opencl, MedianOpenCLContext,

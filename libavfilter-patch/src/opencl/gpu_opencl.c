@@ -102,7 +102,48 @@ static int plan(AVFilterContext *avctx, const GPUQuery *query,
     return ret;
 }
 
-/* Allocate the staging memory of a plan, and the memory of the filter. */
+/* Allocate the entries, 0 at first, unless already done. */
+static int allocate_entries(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const cl_uint zero  = 0;
+    const size_t size   = GPU_NB_ENTRIES *
+                          s->base.ops->algorithm->entry_size;
+    int ret;
+
+    if (s->entries)
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &s->entries, CL_MEM_READ_WRITE, size);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_check(avctx,
+            clEnqueueFillBuffer(s->queue.stream, s->entries, &zero,
+                                sizeof(zero), 0, size, 0, NULL, NULL),
+            "failed to enqueue the fill of a buffer");
+    if (ret < 0)
+        ff_gpu_opencl_release_mem(&s->entries);
+    return ret;
+}
+
+/* Replace the scratch memory if a plan needs more. */
+static int allocate_scratch(AVFilterContext *avctx, const GPUOpenCLPlan *plan)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_mem larger = NULL;
+    int ret;
+
+    if (plan->scratch <= s->scratch_size)
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &larger, CL_MEM_READ_WRITE |
+                               plan->scratch_flags, plan->scratch);
+    if (ret < 0)
+        return ret;
+    ff_gpu_opencl_release_mem(&s->scratch);
+    s->scratch      = larger;
+    s->scratch_size = plan->scratch;
+    return 0;
+}
+
+/* Allocate the staging memory of a plan. */
 static int allocate_staging(AVFilterContext *avctx, const GPUOpenCLPlan *plan,
                             int p)
 {
@@ -119,9 +160,16 @@ static int allocate_staging(AVFilterContext *avctx, const GPUOpenCLPlan *plan,
                                        size);
     if (is_image && ret >= 0 && !plan->to_image)
         ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
-    if (ret >= 0 && ops_of(avctx)->allocate)
-        ret = ops_of(avctx)->allocate(avctx, plan, p);
     return ret;
+}
+
+static int allocate_memory(AVFilterContext *avctx, const GPUOpenCLKernel *k)
+{
+    int ret = allocate_staging(avctx, &k->plan, k->base.p);
+
+    if (ret >= 0 && k->plan.has_entries)
+        ret = allocate_entries(avctx);
+    return ret < 0 ? ret : allocate_scratch(avctx, &k->plan);
 }
 
 static int prepare(AVFilterContext *avctx, const GPUQuery *query,
@@ -135,7 +183,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
     if (ret >= 0)
         ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
                                             query->current);
-    return ret < 0 ? ret : allocate_staging(avctx, &k->plan, k->base.p);
+    return ret < 0 ? ret : allocate_memory(avctx, k);
 }
 
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
@@ -155,8 +203,11 @@ static void release_memory(AVFilterContext *avctx)
         for (int p = 0; p < GPU_MAX_PLANES; p++)
             ff_gpu_opencl_release_mem(&s->image_in[p][i]);
     }
-    if (ops_of(avctx)->release)
-        ops_of(avctx)->release(avctx);
+    for (int i = 0; i < FF_ARRAY_ELEMS(s->tables); i++)
+        ff_gpu_opencl_release_mem(&s->tables[i]);
+    ff_gpu_opencl_release_mem(&s->entries);
+    ff_gpu_opencl_release_mem(&s->scratch);
+    s->scratch_size = 0;
 }
 
 /* ---- planes ---- */
@@ -247,8 +298,6 @@ static int filter_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 
     if (ret >= 0)
         ret = get_sources(avctx, job, p, src);
-    if (ret >= 0 && ops->allocate)      // kernels share this memory
-        ret = ops->allocate(avctx, &k->plan, k->base.p);
     if (ret >= 0)
         ret = ops->run[GPU_FILTER](avctx, job, k, p, dst, src);
     if (ret < 0 || dst == out)
@@ -287,26 +336,15 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
                                            p, NULL, src);
 }
 
-static int measure(AVFilterContext *avctx, const GPUJob *job)
-{
-    const GPUOpenCLOps *ops  = ops_of(avctx);
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    int ret = ops->allocate(avctx, &k->plan, k->base.p);
-
-    if (ret >= 0)
-        ret = for_planes(avctx, job, job->measured, measure_plane);
-    return ret < 0 ? ret : ops->conclude(avctx, job, k);
-}
-
 static int set_entry(AVFilterContext *avctx, const GPUJob *job,
                      const void *entry, int size)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GPUMeasurements *m  = &s->measurements;
+    const size_t entry_size   = s->base.ops->algorithm->entry_size;
 
     return ff_gpu_opencl_check(avctx,
-        clEnqueueWriteBuffer(job->queue->stream, m->entries, CL_TRUE,
-                             job->entry * m->entry_size, size, entry, 0, NULL,
+        clEnqueueWriteBuffer(job->queue->stream, s->entries, CL_TRUE,
+                             job->entry * entry_size, size, entry, 0, NULL,
                              NULL),
         "failed to write to a buffer");
 }
@@ -314,11 +352,11 @@ static int set_entry(AVFilterContext *avctx, const GPUJob *job,
 static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GPUMeasurements *m  = &s->measurements;
+    const size_t entry_size   = s->base.ops->algorithm->entry_size;
 
     return ff_gpu_opencl_check(avctx,
-        clEnqueueReadBuffer(job->queue->stream, m->entries, CL_FALSE,
-                            job->entry * m->entry_size, job->report_size,
+        clEnqueueReadBuffer(job->queue->stream, s->entries, CL_FALSE,
+                            job->entry * entry_size, job->report_size,
                             job->report, 0, NULL, NULL),
         "failed to enqueue the read of a buffer");
 }
@@ -389,13 +427,6 @@ static int derive_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 
 /* ---- jobs ---- */
 
-static int run(AVFilterContext *avctx, const GPUJob *job)
-{
-    return job->op == GPU_MEASURE ? measure(avctx, job) :
-           for_planes(avctx, job, job->selected, job->op == GPU_FILTER ?
-                                                 filter_plane : derive_plane);
-}
-
 static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     return ff_gpu_opencl_check(avctx,
@@ -405,24 +436,13 @@ static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
         "failed to enqueue the copy of an image");
 }
 
-static int copy(AVFilterContext *avctx, const GPUJob *job)
+static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return for_planes(avctx, job, job->copied, copy_plane);
-}
-
-static void set_queue(AVFilterContext *avctx, GPUJob *job)
-{
-    GPUOpenCLContext *s = avctx->priv;
-
-    job->queue = &s->queue;
-}
-
-/* Always wait, as the next filter does not wait for our queue. */
-static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
-{
-    const cl_int cle = clFinish(job->queue->stream);
-
-    return failed ? 0 : ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
+    return job->op == GPU_MEASURE ?
+           for_planes(avctx, job, job->measured, measure_plane) :
+           for_planes(avctx, job, job->selected,
+                      job->op == GPU_FILTER ? filter_plane :
+                      job->op == GPU_COPY   ? copy_plane : derive_plane);
 }
 
 /* ---- planes to check kernels with ---- */
@@ -530,20 +550,24 @@ static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
                       x->device_id == y->device_id);
 }
 
-static av_cold int open_device(AVFilterContext *avctx)
+static av_cold int open_device(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames)
 {
     GPUOpenCLContext *s = avctx->priv;
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
     cl_command_queue queue;
-    int ret;
+    int ret = frames ? ff_gpu_opencl_check_frames(avctx, frames) : 0;
 
+    if (ret < 0)
+        return ret;
     s->hwctx = device->hwctx;
     ff_gpu_opencl_get_info(&s->device, s->hwctx->device_id);
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
     ret = ff_gpu_opencl_create_queue(avctx, &queue, "");
     s->queue.stream = queue;
-    return ret;
+    s->base.queue   = &s->queue;
+    return ret < 0 || frames ? ret : ff_gpu_opencl_open_queues(avctx);
 }
 
 static av_cold void close_device(AVFilterContext *avctx)
@@ -551,7 +575,7 @@ static av_cold void close_device(AVFilterContext *avctx)
     GPUOpenCLContext *s = avctx->priv;
 
     release_memory(avctx);
-    ff_gpu_opencl_release_mem(&s->measurements.entries);
+    ff_gpu_opencl_close_queues(avctx);
     if (s->queue.stream)
         clReleaseCommandQueue(s->queue.stream);
     s->queue.stream = NULL;
@@ -560,32 +584,33 @@ static av_cold void close_device(AVFilterContext *avctx)
 }
 
 const GPUBackend ff_gpu_opencl_api = {
-    .format         = AV_PIX_FMT_OPENCL,
-    .name           = "OpenCL",
-    .type           = "opencl",
-    .device         = "ocl",
-    .frame_memory   = GPU_MEMORY_IMAGE,
-    .copy_memory    = GPU_MEMORY_BUFFER,
-    .hwupload_from  = AV_PIX_FMT_CUDA,
-    .kernel_size    = sizeof(GPUOpenCLKernel),
-    .devices        = &ff_gpu_opencl_devices,
-    .same_device    = same_device,
-    .check_frames   = ff_gpu_opencl_check_frames,
-    .check_plane    = ff_gpu_opencl_check_plane,
-    .open           = open_device,
-    .close          = close_device,
-    .list           = list,
-    .prepare        = prepare,
-    .release        = release,
-    .set_queue      = set_queue,
-    .run            = run,
-    .set_entry      = set_entry,
-    .copy           = copy,
-    .get_report     = get_report,
-    .wait           = wait_for,
-    .allocate       = allocate,
-    .put            = put,
-    .get            = get,
-    .drop           = drop,
-    .slots          = &ff_gpu_opencl_slots,
+    .format        = AV_PIX_FMT_OPENCL,
+    .name          = "OpenCL",
+    .type          = "opencl",
+    .device        = "ocl",
+    .frame_memory  = GPU_MEMORY_IMAGE,
+    .copy_memory   = GPU_MEMORY_BUFFER,
+    .hwupload_from = AV_PIX_FMT_CUDA,
+    .kernel_size   = sizeof(GPUOpenCLKernel),
+    .devices       = &ff_gpu_opencl_devices,
+    .same_device   = same_device,
+    .check_plane   = ff_gpu_opencl_check_plane,
+    .open          = open_device,
+    .close         = close_device,
+    .list          = list,
+    .prepare       = prepare,
+    .release       = release,
+    .run           = run,
+    .set_entry     = set_entry,
+    .get_report    = get_report,
+    .allocate      = allocate,
+    .put           = put,
+    .get           = get,
+    .drop          = drop,
+    .begin         = ff_gpu_opencl_begin,
+    .upload        = ff_gpu_opencl_upload,
+    .download      = ff_gpu_opencl_download,
+    .end           = ff_gpu_opencl_end,
+    .free          = ff_gpu_opencl_free,
+    .poll          = ff_gpu_opencl_poll,
 };

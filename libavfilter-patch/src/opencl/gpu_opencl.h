@@ -70,14 +70,6 @@ typedef struct GPUOpenCLPass {
     size_t group[2];
 } GPUOpenCLPass;
 
-/** Device memory of measurements, allocated by the filter. */
-typedef struct GPUMeasurements {
-    cl_mem entries;             ///< of GPUEntry, kept until the device is
-                                ///< closed
-    size_t entry_size;          ///< in bytes
-    cl_mem records;             ///< of the blocks of a frame
-} GPUMeasurements;
-
 /** Programs of a kernel. The second one depends on fewer options, so that it is
  *  compiled less often; it may be unused. */
 #define GPU_OPENCL_PROGRAMS 2
@@ -95,6 +87,9 @@ typedef struct GPUOpenCLPlan {
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
     int from_half;              ///< most sources are Q or P'
+    size_t scratch;             ///< bytes of GPUOpenCLContext.scratch
+    cl_mem_flags scratch_flags; ///< besides CL_MEM_READ_WRITE
+    int has_entries;            ///< kernels access GPUOpenCLContext.entries
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
@@ -123,12 +118,11 @@ typedef struct GPUOpenCLOps {
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
                 const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                 AVBPrint defines[GPU_OPENCL_PROGRAMS]);
-    /** Allocate memory of the plan, unless already done; may be NULL. */
-    int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
     /**
      * Enqueue the kernels of an operation (GPUBackend.run()) for plane p, which
      * access images or buffers as planned; Q is a buffer. Images may have more
-     * rows than the plane. GPU_MEASURE makes the records of the plane.
+     * rows than the plane. GPU_MEASURE sets the entry with the last of the
+     * measured planes.
      *
      * @param dst the planes that the operation makes, if any
      * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
@@ -137,11 +131,6 @@ typedef struct GPUOpenCLOps {
                                   const GPUOpenCLKernel *kernel, int p,
                                   cl_mem dst,
                                   const cl_mem src[GPU_OPENCL_NB_SOURCES]);
-    /** GPU_MEASURE from the records of all measured planes to the entry. */
-    int (*conclude)(AVFilterContext *avctx, const GPUJob *job,
-                    const GPUOpenCLKernel *kernel);
-    /** Undo allocate(), but for the entries; may be called without it. */
-    void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
 /** Initializer of the fields that all filters set alike. */
@@ -166,7 +155,12 @@ typedef struct GPUOpenCLContext {
     /** Staging images per kind of plane, NULL until needed. */
     cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
     cl_mem image_out[GPU_MAX_PLANES];
-    GPUMeasurements measurements;
+    cl_mem entries;             ///< of GPUEntry, 0 at first, or NULL
+    /** Memory that the kernels of a filter share, of the size of the largest
+     *  plan; NULL if none has any. */
+    cl_mem scratch;
+    size_t scratch_size;
+    cl_mem tables[GPU_MAX_PLANES + 1];  ///< written by the filter, or NULL
 
     /* software frames: gpu_opencl_software.c */
     int shares_memory;          ///< the device works on the host's memory
@@ -174,7 +168,6 @@ typedef struct GPUOpenCLContext {
 } GPUOpenCLContext;
 
 extern const GPUBackend ff_gpu_opencl_api;
-extern const GPUSlotAPI ff_gpu_opencl_slots;
 
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 
@@ -215,6 +208,19 @@ int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
 int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
                          int p);
 
+/** Check whether such hardware frames can be filtered. */
+int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames);
+
+/** GPUBackend.check_plane() */
+int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
+                              int p);
+
+/** Release an object and set it to NULL; it may be NULL. */
+void ff_gpu_opencl_release_mem(cl_mem *mem);
+
+/* ---- sizes: gpu_opencl_rows.c ---- */
+
 /** Return the bytes of the largest plane as a packed buffer, planes of the
  *  self-check included. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
@@ -222,14 +228,23 @@ size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
 /** Return the bytes of plane p as a packed buffer. */
 size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p);
 
-/** GPUBackend.check_frames() and check_plane(). */
-int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
-                               const AVHWFramesContext *frames);
-int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
-                              int p);
+/* ---- software frames: gpu_opencl_software.c ---- */
 
-/** Release an object and set it to NULL; it may be NULL. */
-void ff_gpu_opencl_release_mem(cl_mem *mem);
+/** Create the queues for copies, if the device has memory of its own, and set
+ *  GPUFilterContext.depth. */
+int ff_gpu_opencl_open_queues(AVFilterContext *avctx);
+
+/** Release the queues; may be called repeatedly. */
+void ff_gpu_opencl_close_queues(AVFilterContext *avctx);
+
+/** Functions of GPUBackend. */
+int ff_gpu_opencl_begin(AVFilterContext *avctx, GPUSlot *slot, int out,
+                        int planes);
+int ff_gpu_opencl_upload(AVFilterContext *avctx, GPUSlot *slot, int planes);
+int ff_gpu_opencl_download(AVFilterContext *avctx, GPUSlot *slot);
+int ff_gpu_opencl_end(AVFilterContext *avctx, GPUSlot *slot, int out);
+void ff_gpu_opencl_free(AVFilterContext *avctx, GPUSlot *slot);
+int ff_gpu_opencl_poll(AVFilterContext *avctx, GPUSlot *slot, int wait);
 
 /* ---- programs: gpu_opencl_program.c ---- */
 

@@ -11,7 +11,6 @@
 
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
-#include "gpu_check.h"
 #include "gpu_software.h"
 
 /* ---- frames ---- */
@@ -249,20 +248,6 @@ int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
         ret = ff_gpu_opencl_image(avctx, &s->image_in[q][i], planes, p);
     return ret < 0 ? ret : ff_gpu_opencl_image(avctx, &s->image_out[q], planes,
                                                p);
-}
-
-size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p)
-{
-    return (size_t)ff_gpu_row_bytes(planes, p) * planes->plane[p].height;
-}
-
-size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
-{
-    size_t size = (size_t)GPU_CHECK_SAMPLES * planes->bytes;
-
-    for (int p = 0; p < planes->nb_planes; p++)
-        size = FFMAX(size, ff_gpu_opencl_plane_bytes(planes, p));
-    return size;
 }
 
 void ff_gpu_opencl_release_mem(cl_mem *mem)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "libavutil/macros.h"
 
+#include "gpu_check.h"
 #include "gpu_opencl_rows.h"
 
 int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,
@@ -52,4 +53,18 @@ void ff_gpu_opencl_items(int items[2], const GPUOpenCLPlan *plan,
     items[0] = (plane->width * plane->channels + plan->item[0] - 1) /
                plan->item[0];
     items[1] = (plane->height + plan->item[1] - 1) / plan->item[1];
+}
+
+size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p)
+{
+    return (size_t)ff_gpu_row_bytes(planes, p) * planes->plane[p].height;
+}
+
+size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
+{
+    size_t size = (size_t)GPU_CHECK_SAMPLES * planes->bytes;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        size = FFMAX(size, ff_gpu_opencl_plane_bytes(planes, p));
+    return size;
 }

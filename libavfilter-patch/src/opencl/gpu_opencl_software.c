@@ -39,7 +39,6 @@ typedef struct Plane {
 typedef struct Slot {
     Plane plane[GPU_MAX_PLANES];
     cl_event done;              ///< end of the last command, or NULL
-    int is_pending;             ///< commands may be running
 } Slot;
 
 static cl_command_queue queue_of(const GPUOpenCLContext *s)
@@ -147,7 +146,7 @@ static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
 
 /* ---- queues ---- */
 
-static av_cold int software_init(AVFilterContext *avctx)
+int ff_gpu_opencl_open_queues(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_bool unified     = CL_FALSE;
@@ -158,10 +157,21 @@ static av_cold int software_init(AVFilterContext *avctx)
     s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
     if (s->shares_memory)
         return 0;
+    s->base.depth = ASYNC_DEPTH;
     ret = ff_gpu_opencl_create_queue(avctx, &s->upload, " for copies");
-    if (ret >= 0)
-        ret = ff_gpu_opencl_create_queue(avctx, &s->download, " for copies");
-    return ret < 0 ? ret : ASYNC_DEPTH;
+    return ret < 0 ? ret : ff_gpu_opencl_create_queue(avctx, &s->download,
+                                                      " for copies");
+}
+
+void ff_gpu_opencl_close_queues(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    if (s->upload)
+        clReleaseCommandQueue(s->upload);
+    if (s->download)
+        clReleaseCommandQueue(s->download);
+    s->upload = s->download = NULL;
 }
 
 /* Make later commands in a queue wait for earlier commands in another queue. */
@@ -224,7 +234,7 @@ static int ensure_slot(GPUSlot *slot)
     return slot->priv ? 0 : AVERROR(ENOMEM);
 }
 
-static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+static int begin_input(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     Plane *plane        = &((Slot *)slot->priv)->plane[p];
@@ -233,15 +243,38 @@ static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
     if (ret >= 0 && s->shares_memory && !plane->wrapped[0] &&
         !plane->mapped[0])
         ret = map(avctx, plane, 0, p);
-    slot->src[p] = s->shares_memory ? plane->mapped[0] : plane->host[0];
+    slot->host[0][p] = s->shares_memory ? plane->mapped[0] : plane->host[0];
     return ret;
 }
 
-static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes)
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
+    slot->host[1][p] = NULL;
+    return ensure_memory(avctx, slot, 1, p);
+}
+
+/* Set the planes of the input or output of a slot. */
+static void set_planes(const Slot *priv, int out, GPUFrame *frame)
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        frame->data[p]   = (uint8_t *)memory(&priv->plane[p], out);
+        frame->memory[p] = GPU_MEMORY_BUFFER;
+    }
+}
+
+int ff_gpu_opencl_begin(AVFilterContext *avctx, GPUSlot *slot, int out,
+                        int planes)
+{
+    GPUOpenCLContext *s = avctx->priv;
     int ret = ensure_slot(slot);
 
-    return ret < 0 ? ret : for_planes(avctx, slot, planes, begin_plane);
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, planes, out ? begin_output : begin_input);
+    if (ret < 0)
+        return ret;
+    slot->queue = &s->queue;
+    set_planes(slot->priv, out, &slot->device[out]);
+    return 0;
 }
 
 static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -258,63 +291,14 @@ static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
         "failed to enqueue an upload");
 }
 
-static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+int ff_gpu_opencl_upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     GPUOpenCLContext *s = avctx->priv;
-    int ret;
+    int ret = for_planes(avctx, slot, planes, upload_plane);
 
-    ((Slot *)slot->priv)->is_pending = 1;
-    ret = for_planes(avctx, slot, planes, upload_plane);
     return ret < 0 || s->shares_memory ? ret :
            ff_gpu_opencl_check(avctx, wait_for_queue(queue_of(s), s->upload),
                                "failed to enqueue a barrier");
-}
-
-static void set_queue(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    GPUOpenCLContext *s = avctx->priv;
-
-    job->queue = &s->queue;
-}
-
-/* Set the planes of the input or output of a slot. */
-static void set_planes(const Slot *priv, int out, GPUFrame *frame)
-{
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        frame->data[p]   = (uint8_t *)memory(&priv->plane[p], out);
-        frame->memory[p] = GPU_MEMORY_BUFFER;
-    }
-}
-
-static int begin_output_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
-{
-    slot->dst[p] = NULL;
-    return ensure_memory(avctx, slot, 1, p);
-}
-
-static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    int ret = ensure_slot(slot);
-    Slot *priv;
-
-    if (ret >= 0)
-        ret = for_planes(avctx, slot, slot->selected, begin_output_plane);
-    if (ret < 0)
-        return ret;
-    priv             = slot->priv;
-    priv->is_pending = 1;
-    job->queue       = &s->queue;
-    set_planes(priv, 1, &job->out);
-    return 0;
-}
-
-/* Set the planes. The job waits for the upload in order of the queue. */
-static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
-                 GPUFrame *frame)
-{
-    set_planes(slot->priv, 0, frame);
-    return 0;
 }
 
 static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -322,14 +306,14 @@ static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
     GPUOpenCLContext *s = avctx->priv;
     Plane *plane        = &((Slot *)slot->priv)->plane[p];
 
-    slot->dst[p] = plane->host[1];
+    slot->host[1][p] = plane->host[1];
     return ff_gpu_opencl_check(avctx,
         clEnqueueReadBuffer(s->download, plane->buffer[1], CL_FALSE, 0,
                             plane_bytes(s, p), plane->host[1], 0, NULL, NULL),
         "failed to enqueue a download");
 }
 
-static int download(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_opencl_download(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *priv          = slot->priv;
@@ -349,17 +333,6 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
     return ret;
 }
 
-static int is_done(AVFilterContext *avctx, GPUSlot *slot)
-{
-    const Slot *priv = slot->priv;
-    cl_int status    = CL_COMPLETE;
-
-    return !priv->done ||
-           clGetEventInfo(priv->done, CL_EVENT_COMMAND_EXECUTION_STATUS,
-                          sizeof(status), &status, NULL) ||
-           status <= CL_COMPLETE;
-}
-
 /* Make shared memory with the output accessible to the host. */
 static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
@@ -371,7 +344,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
 
     if (!plane->wrapped[1]) {
         ret = map(avctx, plane, 1, p);
-        slot->dst[p] = plane->mapped[1];
+        slot->host[1][p] = plane->mapped[1];
         return ret;
     }
     mapped = clEnqueueMapBuffer(queue_of(s), plane->wrapped[1], CL_TRUE,
@@ -383,46 +356,60 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
     return ff_gpu_opencl_check_wait(avctx, cle, "failed to map a frame");
 }
 
-static int finish(AVFilterContext *avctx, GPUSlot *slot)
+static int is_done(const Slot *priv)
 {
-    GPUOpenCLContext *s = avctx->priv;
-    Slot *priv          = slot->priv;
+    cl_int status = CL_COMPLETE;
+
+    return !priv->done ||
+           clGetEventInfo(priv->done, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                          sizeof(status), &status, NULL) ||
+           status <= CL_COMPLETE;
+}
+
+int ff_gpu_opencl_poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const Slot *priv          = slot->priv;
     int ret;
 
-    ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
-                                   clFinish(queue_of(s)) :
-                                   clWaitForEvents(1, &priv->done),
+    if (!wait)
+        return is_done(priv);
+    ret = ff_gpu_opencl_check_wait(avctx, priv && priv->done ?
+                                   clWaitForEvents(1, &priv->done) :
+                                   clFinish(slot->queue->stream),
                                    "failed to run");
-    priv->is_pending = ret < 0;
-    return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot,
-                                                   slot->selected, fetch);
+    if (ret >= 0 && priv && s->shares_memory)
+        ret = for_planes(avctx, slot, slot->selected, fetch);
+    return ret < 0 ? ret : 1;
 }
 
 /* Wait for commands that use pinned memory, if a failure or the end of the
- * filter kept finish() from it. */
-static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
+ * filter kept poll() from it. */
+static void wait_for_copies(GPUOpenCLContext *s, GPUSlot *slot)
 {
-    if (priv->is_pending)
+    Slot *priv = slot->priv;
+
+    if (slot->is_pending)
         for (int i = 0; i < 3; i++)
             clFinish(i == 0 ? s->upload : i == 1 ? queue_of(s) : s->download);
     if (priv->done)
         clReleaseEvent(priv->done);
-    priv->is_pending = 0;
-    priv->done       = NULL;
+    priv->done = NULL;
 }
 
-/* Stop using the frame in (out = 0) or out (1) of a slot. */
-static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
+int ff_gpu_opencl_end(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *priv          = slot->priv;
     int ret = 0;
     cl_int cle;
 
-    if (!priv)
+    if (!priv) {                // a hardware frame
+        clFinish(queue_of(s));
         return 0;
+    }
     if (!s->shares_memory)
-        wait_for_copies(s, priv);
+        wait_for_copies(s, slot);
     for (int p = 0; p < GPU_MAX_PLANES; p++) {
         const int error = unmap(avctx, &priv->plane[p], out);
 
@@ -435,17 +422,7 @@ static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
                                                     "failed to run");
 }
 
-static int end_output(AVFilterContext *avctx, GPUSlot *slot)
-{
-    return end_frame(avctx, slot, 1);
-}
-
-static int end(AVFilterContext *avctx, GPUSlot *slot)
-{
-    return end_frame(avctx, slot, 0);
-}
-
-static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+void ff_gpu_opencl_free(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *priv          = slot->priv;
@@ -457,30 +434,3 @@ static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
         }
     av_freep(&slot->priv);
 }
-
-static av_cold void software_uninit(AVFilterContext *avctx)
-{
-    GPUOpenCLContext *s = avctx->priv;
-
-    if (s->upload)
-        clReleaseCommandQueue(s->upload);
-    if (s->download)
-        clReleaseCommandQueue(s->download);
-    s->upload = s->download = NULL;
-}
-
-const GPUSlotAPI ff_gpu_opencl_slots = {
-    .init         = software_init,
-    .begin        = begin,
-    .upload       = upload,
-    .set_queue    = set_queue,
-    .begin_output = begin_output,
-    .input        = input,
-    .download     = download,
-    .is_done      = is_done,
-    .finish       = finish,
-    .end_output   = end_output,
-    .end          = end,
-    .free         = free_slot,
-    .uninit       = software_uninit,
-};
