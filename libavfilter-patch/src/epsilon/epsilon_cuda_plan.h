@@ -10,7 +10,7 @@
 
 #include "epsilon_common.h"
 #include "gpu_cuda.h"
-#include "gpu_rows.h"
+#include "gpu_limits.h"
 
 /** V(id, name, help, fields of GPULimits) */
 #define EPSILON_CUDA_VARIANTS(V)                                              \
