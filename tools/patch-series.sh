@@ -121,7 +121,7 @@ add_api() {
     } >"$work/message"
     commit <"$work/message"
 }
-# gpu_device, which lists the devices of all APIs, is part of the first
+# gpu_device_cuda, which OpenCL filters need, too, is part of the first
 # shellcheck disable=SC2046
 add_api '-v ^libavfilter/(cuda/|gpu_cuda|[^/]*_cuda_|vf_[^/]*_cuda\.)' $(filters names opencl) <<'EOF'
 avfilter: add OpenCL filters for denoising and blur that work on any format

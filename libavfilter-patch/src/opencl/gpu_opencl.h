@@ -174,6 +174,7 @@ typedef struct GPUOpenCLContext {
 } GPUOpenCLContext;
 
 extern const GPUBackend ff_gpu_opencl_api;
+extern const GPUDeviceAPI ff_gpu_opencl_devices;
 extern const GPUSlotAPI ff_gpu_opencl_slots;
 
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
