@@ -69,7 +69,7 @@ static const char *wanted_kernels(void)
 }
 
 /* List the candidates, only those with the wanted text in their names if there
- * are any; numbers are for CUDA. */
+ * are any. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
                            int list[GPU_MAX_CANDIDATES])
 {
@@ -77,8 +77,7 @@ static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
     const char *text          = wanted_kernels();
     int nb = s->ops->api->list(avctx, query, list), left = 0;
 
-    for (int k = 0; k < nb && s->ops->name && text && !ff_gpu_is_number(text);
-         k++)
+    for (int k = 0; k < nb && s->ops->name && text; k++)
         if (strstr(s->ops->name(list[k]), text))
             list[left++] = list[k];
     return left ? left : nb;
