@@ -120,8 +120,8 @@ static int get_first(AVFilterContext *avctx, GPUQuery *query,
 /* ---- kernels of ffmpeg-doctor --tune ---- */
 
 /* Print what the fastest kernel depends on. */
-static void print_key(const AVFilterContext *avctx, const GPUQuery *query,
-                      char key[GPU_CACHE_SIZE])
+static void print_tuned_key(const AVFilterContext *avctx,
+                            const GPUQuery *query, char key[GPU_CACHE_SIZE])
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUPlanes *planes   = query->planes;
@@ -199,7 +199,7 @@ static int get_of_variants(AVFilterContext *avctx, GPUQuery *query,
     av_opt_get_int(avctx->priv, s->ops->option, 0, &variant);
     query->variant = variant;
     is_auto        = get_variant(avctx, "auto", &any) && any == variant;
-    print_key(avctx, query, key);
+    print_tuned_key(avctx, query, key);
     ff_gpu_cache_tuned(path, s->device_name, s->driver);
     is_tuned = is_auto && get_tuned(avctx, query, path, key, kernel);
     if (!is_tuned) {
