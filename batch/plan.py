@@ -48,7 +48,7 @@ def folder_of(command, mode, given):
     return os.path.abspath(given or output + '.batch')
 
 
-def wanted(command, mode, options):
+def request_of(command, mode, options):
     """Return the part of a plan that must not change for a job to resume."""
     names = ['length', 'preroll', 'store', 'remux'] if mode == 'pieces' else \
         ['files_per_task']
@@ -76,19 +76,19 @@ def make(tools, command, options):
             spatial.check(command.chain)
     folder = folder_of(command, mode, options.job)
     writable_folder(folder)
-    asked = wanted(command, mode, options)
+    request = request_of(command, mode, options)
     for path in command.inputs:
         identity(path)
     os.makedirs(folder, exist_ok=True)
     check_owner(folder)
     with locks.take(os.path.join(folder, 'plan.lock')):
         old = read_json(os.path.join(folder, 'plan.json'))
-        return resume(folder, old, asked) if old else \
-            begin(tools, command, options, mode, folder, asked)
+        return resume(folder, old, request) if old else \
+            create_plan(tools, command, options, mode, folder, request)
 
 
-def resume(folder, old, asked):
-    other = [k for k, v in asked.items() if old.get(k) != v]
+def resume(folder, old, request):
+    other = [k for k, v in request.items() if old.get(k) != v]
     if other:
         raise Failed(f'{show(folder)} holds a job with other arguments '
                      f"({', '.join(other)}): remove it or give --job another "
@@ -97,21 +97,21 @@ def resume(folder, old, asked):
     return Job(folder, old)
 
 
-def begin(tools, command, options, mode, folder, asked):
-    for out in asked['outputs']:
+def create_plan(tools, command, options, mode, folder, request):
+    for out in request['outputs']:
         writable_folder(out)
         if out in command.inputs:
             raise Failed(f'{show(out)} is an input, too')
         if os.path.exists(out) and not command.overwrite:
             raise Failed(f'{show(out)} exists already: give -y to overwrite')
     check_muxer(tools, command)
-    plan = {'version': VERSION, **asked, 'format': '',
+    plan = {'version': VERSION, **request, 'format': '',
             'files': [identity(p) for p in command.inputs]}
     for sub in 'pieces', 'logs':
         os.makedirs(os.path.join(folder, sub), exist_ok=True)
     gpu = locks.gpus(options.gpus)[0]
     if mode == 'files':
-        try_file(tools, command, gpu, os.path.basename(asked['outputs'][0]))
+        try_file(tools, command, gpu, os.path.basename(request['outputs'][0]))
         plan['tasks'], plan['groups'] = files.plan_tasks(
             tools, command, options.files_per_task, engines.workers(options))
     else:

@@ -24,8 +24,8 @@ PATCH_SRC  := libavfilter-patch/src
 CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
                   *_run.c)),$(wildcard $(PATCH_SRC)/*/*.c)) \
               $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check.c check_half.c \
-                  check_measure.c planes.c reference.c rows.c) \
-              $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c rows.c)
+                  check_measure.c limits.c planes.c reference.c) \
+              $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c table.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
         tests/check/%): MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
@@ -46,11 +46,11 @@ $(eval $(call program,busy,tests/busy/*.c $(addprefix tests/fuzz/,expect.c \
     frames.c job.c run.c),$(LIBTEST)))
 # doc/notes/hilbert.md: a model of a cache
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
-# the OpenCL programs of all rows, for tests/static/kernels.sh; unused functions
-# would need the rest of the filters
-$(eval $(call program,rows,tests/static/rows.c,$(LIBTEST)))
-$(BUILD)/rows: MORE_LIBS := -Wl,--gc-sections
-$(OWN)/tests/static/rows.o: MORE_CFLAGS := $(SRC_CFLAGS) \
+# the OpenCL programs of all kernels, for tests/static/kernels.sh; unused
+# functions would need the rest of the filters
+$(eval $(call program,plans,tests/static/plans.c,$(LIBTEST)))
+$(BUILD)/plans: MORE_LIBS := -Wl,--gc-sections
+$(OWN)/tests/static/plans.o: MORE_CFLAGS := $(SRC_CFLAGS) \
     '-DSOURCES=$(patsubst %,CL(%),$(basename $(notdir \
     $(wildcard kernels/*.cl kernels/*/*.cl))))'
 # the references as a program, and the epsilon filter's quality at many settings
@@ -138,7 +138,7 @@ check-programs: check-tools $(BUILD)/.built
 	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so)
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
-	    $(addprefix $(BUILD)/,check unit rows reffilter interop ffmpeg-batch \
+	    $(addprefix $(BUILD)/,check unit plans reffilter interop ffmpeg-batch \
 	        ffmpeg-doctor doctor-fake.so soak busy))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.

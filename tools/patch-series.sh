@@ -121,7 +121,7 @@ add_api() {
     } >"$work/message"
     commit <"$work/message"
 }
-# gpu_device, which lists the devices of all APIs, is part of the first
+# gpu_device_cuda, which OpenCL filters need, too, is part of the first
 # shellcheck disable=SC2046
 add_api '-v ^libavfilter/(cuda/|gpu_cuda|[^/]*_cuda_|vf_[^/]*_cuda\.)' $(filters names opencl) <<'EOF'
 avfilter: add OpenCL filters for denoising and blur that work on any format
@@ -131,15 +131,15 @@ up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
 filtered. gpu_setup holds options and their kernels, which gpu_kernels lists and
 builds; gpu_check compares them with the plain C of gpu_reference before their
-first frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_rows has
-the limits of kernels and the messages about them. gpu_frames queues frames until
-their next neighbors arrive, gpu_hardware filters hardware frames, and
+first frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_limits
+has the limits of kernels and the messages about them. gpu_frames queues frames
+until their next neighbors arrive, gpu_hardware filters hardware frames, and
 gpu_device and gpu_software choose a device for frames in system memory, and
 transfer them.
 
 gpu_opencl is the table of functions for gpu_backend: it runs kernels on the
 images and buffers of a frame; gpu_opencl_program compiles them when a filter
-needs them, gpu_opencl_rows lists and plans them, gpu_opencl_base has errors,
+needs them, gpu_opencl_table lists and plans them, gpu_opencl_base has errors,
 memory and devices, and gpu_opencl_software takes frames from system memory.
 EOF
 # shellcheck disable=SC2046

@@ -383,7 +383,7 @@ static void check_refusal(const Device *device, enum Algorithm algorithm)
     Trial t = base_trial(device, algorithm);
 
     t.spec.radius  = 1;
-    t.spec.variant = epsilon ? ":variant=bytes" : ":variant=article3";
+    t.spec.variant = epsilon ? ":variant=u8x4" : ":variant=article3";
     t.commands     = commands;
     av_log_set_level(AV_LOG_QUIET);
     run_trial(device, &t, "refused command");

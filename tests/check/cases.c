@@ -352,8 +352,10 @@ static int is_first_alike(const Device *device, int i)
     return 1;
 }
 
-/* Run every variant on each kind of plane, and on the first kind with several
- * radii. A GPU's compiler takes too long for all combinations. */
+/* Run every variant on a third of the kinds of planes, and on the first kind with
+ * several radii. A GPU's compiler takes too long for all combinations. Each
+ * variant begins with another third: three in a row, which mostly share code, run
+ * on all kinds. */
 static void every_variant(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };

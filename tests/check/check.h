@@ -128,7 +128,7 @@ int spec_compares_patches(const Device *device, const char *variant);
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n);
 /** Write the options of the next filter to configure, and set
- *  FFMPEG_GPU_KERNELS as its variant needs. */
+ *  FFMPEG_GPU_KERNELS and FFMPEG_GPU_CUDA_CC as its variant needs. */
 void spec_options(const FilterSpec *spec, const char *filter, char *text,
                   int size);
 /** Return whether alpha is interleaved with color. */

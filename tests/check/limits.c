@@ -13,29 +13,33 @@
 
 #include "limits.h"
 
-/* the rows without the sources of kernels */
+/* the tables without the sources of kernels */
 #undef GPU_CL
 #define GPU_CL(name) NULL
-/* CUDA has no rows of kernels, but limits of variants */
-#define CUDA_ROW(id, name_, help, ...)                                        \
+/* CUDA has no tables of kernels, but limits of variants */
+#define CUDA_ENTRY(id, name_, help, ...)                                      \
     { .name = name_, .limits = { __VA_ARGS__ } },
 
-static const GPUOpenCLRow epsilon_opencl[] = {
-    EPSILON_OPENCL_ROWS(GPU_OPENCL_ROW)
+static const GPUOpenCLEntry epsilon_opencl[] = {
+    EPSILON_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
 };
-static const GPUOpenCLRow median_opencl[] = {
-    MEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW)
+static const GPUOpenCLEntry median_opencl[] = {
+    MEDIAN_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
 };
-static const GPUOpenCLRow tmedian_opencl[] = {
-    TMEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW)
+static const GPUOpenCLEntry tmedian_opencl[] = {
+    TMEDIAN_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
 };
-static const GPUOpenCLRow epsilon_cuda[] = { EPSILON_CUDA_VARIANTS(CUDA_ROW) };
-static const GPUOpenCLRow median_cuda[]  = { MEDIAN_CUDA_VARIANTS(CUDA_ROW) };
+static const GPUOpenCLEntry epsilon_cuda[] = {
+    EPSILON_CUDA_VARIANTS(CUDA_ENTRY)
+};
+static const GPUOpenCLEntry median_cuda[] = {
+    MEDIAN_CUDA_VARIANTS(CUDA_ENTRY)
+};
 
 #define TABLE(filter) { #filter, filter, FF_ARRAY_ELEMS(filter) }
 static const struct {
     const char *filter;
-    const GPUOpenCLRow *rows;
+    const GPUOpenCLEntry *entries;
     int nb;
 } tables[] = {
     TABLE(epsilon_opencl), TABLE(median_opencl),
@@ -48,21 +52,21 @@ GPULimits kernel_limits(const char *filter, const char *name)
     for (int i = 0; i < FF_ARRAY_ELEMS(tables); i++)
         for (int k = 0; k < tables[i].nb; k++)
             if (!strcmp(tables[i].filter, filter) &&
-                !strcmp(tables[i].rows[k].name, name))
-                return tables[i].rows[k].limits;
+                !strcmp(tables[i].entries[k].name, name))
+                return tables[i].entries[k].limits;
     return (GPULimits) { 0 };
 }
 
-static void print_row(const GPUOpenCLRow *row)
+static void print_entry(const GPUOpenCLEntry *entry)
 {
-    const GPULimits *l = &row->limits;
+    const GPULimits *l = &entry->limits;
 
-    printf("variant=%s", row->name);
+    printf("variant=%s", entry->name);
     if (l->max_square)
         printf(":radius=%d", FFMIN(2, l->max_square));
     printf("%s%s%s\n", l->min_depth > 8 ? "" : " 8bit",
            l->max_depth && l->max_depth < 16 ? "" : " 16bit",
-           row->images ? " image" : "");
+           entry->images ? " image" : "");
 }
 
 void print_kernels(const char *filter)
@@ -70,5 +74,5 @@ void print_kernels(const char *filter)
     for (int i = 0; i < FF_ARRAY_ELEMS(tables); i++)
         for (int k = 0; k < tables[i].nb && !strcmp(tables[i].filter, filter);
              k++)
-            print_row(&tables[i].rows[k]);
+            print_entry(&tables[i].entries[k]);
 }

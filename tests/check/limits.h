@@ -2,9 +2,9 @@
 #ifndef TESTS_CHECK_LIMITS_H
 #define TESTS_CHECK_LIMITS_H
 
-#include "gpu_rows.h"
+#include "gpu_limits.h"
 
-/** Return the limits of a filter's kernel, from its row; name: the value of
+/** Return the limits of a filter's kernel, from its table; name: the value of
  *  the option. */
 GPULimits kernel_limits(const char *filter, const char *name);
 

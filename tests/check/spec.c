@@ -165,10 +165,10 @@ static const VariantList *variants(const Device *device,
         enum Algorithm algorithm;
         const char *text[8];
     } others[] = {
-        { CUDA,   ALGO_EPSILON, { "", "61" } },
-        { CUDA,   ALGO_MEDIAN,  { "", "30", "80" } },
-        { CUDA,   ALGO_TMEDIAN, { "", "30" } },
-        { CUDA,   ALGO_GAUSS,   { "75" } },
+        { CUDA,   ALGO_EPSILON, { "", "6.1" } },
+        { CUDA,   ALGO_MEDIAN,  { "", "3.0", "8.0" } },
+        { CUDA,   ALGO_TMEDIAN, { "", "3.0" } },
+        { CUDA,   ALGO_GAUSS,   { "7.5" } },
         { OPENCL, ALGO_GAUSS,
           { "BUFFER:order=tile_raster", "IMAGE:order=tile_raster",
             ":order=hilbert:mem=host" } },
@@ -283,23 +283,38 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
         };
 }
 
-/* Set FFMPEG_GPU_KERNELS to a variant up to its ':', or restore the
- * environment's value. */
+/* An environment variable, and its value at the start */
+typedef struct Variable {
+    const char *name;
+    char given[64];
+    int known;
+} Variable;
+
+/* Set a variable or, to an empty text, restore its value. */
+static void set_variable(Variable *v, const char *text)
+{
+    if (!v->known++ && getenv(v->name))
+        snprintf(v->given, sizeof(v->given), "%s", getenv(v->name));
+    if (*text || *v->given)
+        setenv(v->name, *text ? text : v->given, 1);
+    else
+        unsetenv(v->name);
+}
+
+/* Set FFMPEG_GPU_KERNELS or, if it begins with a digit, FFMPEG_GPU_CUDA_CC to a
+ * variant up to its ':'. */
 static const char *set_kernels(const char *variant)
 {
+    static Variable kernels = { "FFMPEG_GPU_KERNELS" };
+    static Variable cc      = { "FFMPEG_GPU_CUDA_CC" };
     const char *options = strchr(variant, ':');
     const int length    = options ? options - variant : strlen(variant);
-    static char given[64];
-    static int known;
+    const int is_cc     = av_isdigit(*variant);
     char text[64];
 
-    if (!known++ && getenv("FFMPEG_GPU_KERNELS"))
-        snprintf(given, sizeof(given), "%s", getenv("FFMPEG_GPU_KERNELS"));
     snprintf(text, sizeof(text), "%.*s", length, variant);
-    if (*text || *given)
-        setenv("FFMPEG_GPU_KERNELS", *text ? text : given, 1);
-    else
-        unsetenv("FFMPEG_GPU_KERNELS");
+    set_variable(&kernels, is_cc ? "" : text);
+    set_variable(&cc,      is_cc ? text : "");
     return options ? options : "";
 }
 

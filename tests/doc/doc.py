@@ -120,12 +120,13 @@ def items(text):
 
 
 def options_of(name):
-    """Return the options of a filter, and the names of their values."""
+    """Return the options of a filter, and the names of their values that are
+    not deprecated."""
     done = subprocess.run([f'{BUILD}/ffmpeg', '-hide_banner', '-h',
                            f'filter={name}'], capture_output=True, text=True,
                           check=True)
     return re.findall(r'^ {3}(\w+) +<\w+> ', done.stdout, re.M), \
-        re.findall(r'^ {5}(\w+) +-?\d* +\.\.FV', done.stdout, re.M)
+        re.findall(r'^ {5}(\w+) +-?\d* +\.\.FV\S*(?<!P) ', done.stdout, re.M)
 
 
 def undocumented(text, filters):

@@ -105,7 +105,7 @@ def make_clips(tmp):
             tear(f'{tmp}/{name}')
 
 
-def frames_of(path, pixels):
+def digest_of(path, pixels):
     """Return a digest of a file's frames."""
     if path.endswith('.md5'):
         with open(path) as f:
@@ -150,7 +150,7 @@ class Wanted:
         bytes_of(FFMPEG + raw_input(size, pixels) + ['-c:v', 'ffv1', '-strict',
                                                      '-2', source],
                  self.frames(clip, chain))
-        return frames_of(self.transcode(source, 'ref.' + ending, encoder),
+        return digest_of(self.transcode(source, 'ref.' + ending, encoder),
                          pixels)
 
     def digest(self, work):
@@ -489,7 +489,7 @@ class Load:
     def check_done(self, job):
         pixels = (CLIPS | TORN)[job.work[0]][1]
         try:
-            if frames_of(job.out, pixels) != self.wanted.digest(job.work):
+            if digest_of(job.out, pixels) != self.wanted.digest(job.work):
                 self.flawed(f'{job.name}: other frames: {job.text!r}')
         except (OSError, subprocess.CalledProcessError) as e:
             self.flawed(f'{job.name}: no output ({e}): {job.text!r}')

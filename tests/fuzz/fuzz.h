@@ -12,6 +12,7 @@
  *     device   own|graph      software frames: owner of the device
  *     feed     push|pull      push: results are taken when available
  *     kernels  TEXT           FFMPEG_GPU_KERNELS
+ *     cc       TEXT           FFMPEG_GPU_CUDA_CC
  *     format   PIXEL-FORMAT
  *     size     WIDTH HEIGHT
  *     options  TEXT           of the filter
@@ -34,7 +35,7 @@
 
 enum LineKind {
     LINE_FILTER, LINE_MEMORY, LINE_DEVICE, LINE_FEED, LINE_KERNELS,
-    LINE_FORMAT, LINE_SIZE, LINE_OPTIONS,
+    LINE_CC, LINE_FORMAT, LINE_SIZE, LINE_OPTIONS,
     LINE_FRAME, LINE_COMMAND, LINE_SET, LINE_EOF, NB_LINES,
     FIRST_STEP = LINE_FRAME
 };
@@ -68,7 +69,7 @@ typedef struct Job {
     int more;                   ///< by how much the pool's frames are larger
     enum AVPixelFormat format;
     int width, height;
-    char kernels[16], options[MAX_TEXT];
+    char kernels[16], cc[16], options[MAX_TEXT];
     Step step[MAX_STEPS];
     int nb_steps;
 } Job;

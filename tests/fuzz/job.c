@@ -10,7 +10,7 @@
 #include "fuzz.h"
 
 const char *const line_names[NB_LINES] = {
-    "filter", "memory", "device", "feed", "kernels", "format", "size",
+    "filter", "memory", "device", "feed", "kernels", "cc", "format", "size",
     "options", "frame", "command", "set", "eof",
 };
 
@@ -101,6 +101,9 @@ static void read_line(Job *job, char *line)
         break;
     case LINE_KERNELS:
         snprintf(job->kernels, sizeof(job->kernels), "%s", text);
+        break;
+    case LINE_CC:
+        snprintf(job->cc, sizeof(job->cc), "%s", text);
         break;
     case LINE_FORMAT:
         if (av_get_pix_fmt(text) != AV_PIX_FMT_NONE)

@@ -179,8 +179,9 @@ static enum AVPixelFormat format_random(const Device *device, Rng *rng)
 void line_random(char *text, int size, enum LineKind kind, const Job *job,
                  const Devices *devices, Rng *rng)
 {
-    static const char *const cuda[]   = { "30", "61", "75", "80", "" };
-    static const char *const opencl[] = { "BUFFER", "IMAGE", "" };
+    static const char *const cc[]      = { "3.0", "6.1", "7.5", "8.0", "" };
+    static const char *const kernels[] = { "BUFFER", "IMAGE", "" };
+    const int is_cuda = devices->hardware.type == AV_HWDEVICE_TYPE_CUDA;
     const char *name = NULL;
 
     switch (kind) {
@@ -198,8 +199,10 @@ void line_random(char *text, int size, enum LineKind kind, const Job *job,
         name = rng_range(rng, 0, 1) ? "push" : "pull";
         break;
     case LINE_KERNELS:
-        name = devices->hardware.type == AV_HWDEVICE_TYPE_CUDA ?
-               PICK(cuda, rng) : PICK(opencl, rng);
+        name = is_cuda ? "" : PICK(kernels, rng);
+        break;
+    case LINE_CC:
+        name = is_cuda ? PICK(cc, rng) : "";
         break;
     case LINE_FORMAT:
         name = av_get_pix_fmt_name(format_random(job->software ?

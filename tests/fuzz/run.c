@@ -100,7 +100,8 @@ static int may_refuse(const Run *run)
                   value != o->default_val.i64))
             return 1;
     }
-    return *run->job->kernels || strstr(run->job->options, "dev");
+    return *run->job->kernels || *run->job->cc ||
+           strstr(run->job->options, "dev");
 }
 
 /* Return the options that the filter uses when it is configured for a job. */
@@ -168,6 +169,15 @@ static int open_graph(Run *run)
     return graph_append(&run->g, "buffersink", NULL, NULL) >= 0;
 }
 
+/* Set an environment variable, or unset it if the text is empty. */
+static void set_variable(const char *name, const char *text)
+{
+    if (*text)
+        setenv(name, text, 1);
+    else
+        unsetenv(name);
+}
+
 /* Configure the graph, and check that it accepts exactly the valid options. */
 static int configure(Run *run)
 {
@@ -179,10 +189,8 @@ static int configure(Run *run)
     FilterSpec now;
     int ret;
 
-    if (*job->kernels)
-        setenv("FFMPEG_GPU_KERNELS", job->kernels, 1);
-    else
-        unsetenv("FFMPEG_GPU_KERNELS");
+    set_variable("FFMPEG_GPU_KERNELS", job->kernels);
+    set_variable("FFMPEG_GPU_CUDA_CC", job->cc);
     ret = avfilter_graph_config(run->g.graph, NULL);
     if (ret < 0) {
         if (listed && spec_is_valid(&set) && is_whole(run) && !may_refuse(run))

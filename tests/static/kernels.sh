@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end, as the rows of the filters plan them (rows.c), .cu by clang and by nvcc.
+# end, as the filters plan them (plans.c), .cu by clang and by nvcc.
 # Cases are sampled; the date selects which. SAMPLE=1: all.
 set -u
 . tests/lib.sh
@@ -10,7 +10,7 @@ unassembled=0
 
 # ---- OpenCL ----
 
-# Compile a program of rows.c.
+# Compile a program of plans.c.
 compile_cl() {      # FILE OPTION...
     program=$1
     shift
@@ -75,7 +75,7 @@ compile_program() {     # FILE
 
 opencl=$build/src/libavfilter/opencl
 mkdir "$tmp/programs"
-check 'programs of all rows' "$build/rows" "$tmp/programs"
+check 'programs of all kernels' "$build/plans" "$tmp/programs"
 for file in "$tmp"/programs/*.cl; do
     is_turn 40 || continue
     compile_program "$file"

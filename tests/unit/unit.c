@@ -220,7 +220,7 @@ static void check_gauss_kernels(void)
         for (int k = 0; k < nb; k++) {
             const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
 
-            ok &= !seen[list[k]]++ && kernel->row.name &&
+            ok &= !seen[list[k]]++ && kernel->entry.name &&
                   (!ff_gauss_hilbert_opencl_is_tile(kernel) ||
                    2 * kernel->tile_h *
                    (kernel->tile_w + 2 * FFALIGN(radius * plane.channels, 8)) <

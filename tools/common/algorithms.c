@@ -169,7 +169,8 @@ const AVOption *filter_value(const char *filter, const AVOption *option, int n)
 
     while (class && option->unit && (o = av_opt_next(&class, o)))
         if (o->type == AV_OPT_TYPE_CONST && o->unit &&
-            !strcmp(o->unit, option->unit) && !n--)
+            !strcmp(o->unit, option->unit) &&
+            !(o->flags & AV_OPT_FLAG_DEPRECATED) && !n--)
             return o;
     return NULL;
 }

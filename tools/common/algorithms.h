@@ -52,7 +52,8 @@ const char *algorithm_filter(enum Algorithm algorithm);
 const AVOption *filter_option(const char *filter, const char *name);
 /** Return the largest value of an option that the algorithm's filters accept. */
 double option_max(enum Algorithm algorithm, const AVOption *option);
-/** Return the n-th named value of an option of a filter, or NULL. */
+/** Return the n-th named value of an option of a filter that is not deprecated,
+ *  or NULL. */
 const AVOption *filter_value(const char *filter, const AVOption *option,
                              int n);
 

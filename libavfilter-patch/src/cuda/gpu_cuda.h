@@ -20,6 +20,7 @@
 
 #include "cuda/planes.h"
 #include "gpu_backend.h"
+#include "gpu_device_cuda.h"
 
 /** Maximum number of kernels per frame. */
 #define GPU_CUDA_MAX_KERNELS 6

@@ -70,14 +70,15 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx)
 
 /* ---- the device ---- */
 
-/* Limit the compute capability by the environment variable FFMPEG_GPU_KERNELS,
- * 75 for 7.5, for tests and driver bug reports. If it is not a number, it names
- * OpenCL kernels. */
+/* Limit the compute capability by the environment variable FFMPEG_GPU_CUDA_CC,
+ * such as 7.5, for tests and driver bug reports. */
 static int limit_capability(int cc)
 {
-    const char *text = getenv("FFMPEG_GPU_KERNELS");
+    const char *text = getenv("FFMPEG_GPU_CUDA_CC");
+    int major, minor;
 
-    return ff_gpu_is_number(text) ? FFMIN(cc, atoi(text)) : cc;
+    return text && sscanf(text, "%d.%d", &major, &minor) == 2 ?
+           FFMIN(cc, 10 * major + minor) : cc;
 }
 
 #ifdef _WIN32

@@ -8,7 +8,7 @@
 #include "libavutil/hwcontext.h"
 
 #include "gpu_compat.h"
-#include "gpu_device.h"
+#include "gpu_device_cuda.h"
 #include "gpu_install.h"
 
 #if CONFIG_CUDA
@@ -82,17 +82,12 @@ int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id)
         return AVERROR(ENOSYS);
     cu = hwctx->internal->cuda_dl;
     if (cu->cuCtxPushCurrent(hwctx->cuda_ctx))
-        return AVERROR(ENOSYS);
+        return AVERROR(ENODEV);
     found = !cu->cuCtxGetDevice(&number);
     cu->cuCtxPopCurrent(&dummy);
     if (!found)
-        return AVERROR(ENOSYS);
+        return AVERROR(ENODEV);
     identify(cu, number, id);
     return 0;
-}
-#else
-int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id)
-{
-    return AVERROR(ENOSYS);
 }
 #endif

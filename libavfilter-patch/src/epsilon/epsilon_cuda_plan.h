@@ -10,16 +10,16 @@
 
 #include "epsilon_common.h"
 #include "gpu_cuda.h"
-#include "gpu_rows.h"
+#include "gpu_limits.h"
 
 /** V(id, name, help, fields of GPULimits) */
 #define EPSILON_CUDA_VARIANTS(V)                                              \
     V(AUTO,  "auto",  "select the best one for the device", 0)                \
     V(PLAIN, "plain", "one sample per thread", 0)                             \
     V(TILE,  "tile",  "tile in shared memory", 0)                             \
-    V(U8X4,  "bytes", "8 bits, four samples per instruction",                 \
+    V(U8X4,  "u8x4",  "8 bits, four samples per instruction",                 \
       .max_depth = 8, .min_cc = 61)                                           \
-    V(F16X2, "half",  "9 and 10 bits, two samples per instruction",           \
+    V(F16X2, "f16x2", "9 and 10 bits, two samples per instruction",           \
       .min_depth = 9, .max_depth = 10, .min_cc = 80)
 
 enum EpsilonCudaVariant {

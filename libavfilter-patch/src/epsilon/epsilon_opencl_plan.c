@@ -32,24 +32,26 @@ extern const char *GPU_CL_SOURCE(lanes);
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
 
-static const GPUOpenCLRow rows[] = { EPSILON_OPENCL_ROWS(GPU_OPENCL_ROW) };
+static const GPUOpenCLEntry table[] = {
+    EPSILON_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
+};
 
 static int is_paired(int variant, const GPUPlanes *planes)
 {
-    return rows[variant].flags & EPSILON_PAIRED &&
+    return table[variant].flags & EPSILON_PAIRED &&
            planes->depth <= HALF_DEPTH;
 }
 
 static int uses_images(int variant, const GPUOpenCLDevice *device,
                        const GPUPlane *plane)
 {
-    return rows[variant].flags & EPSILON_PIXELS ||
-           ff_gpu_opencl_uses_images(&rows[variant], device, plane);
+    return table[variant].flags & EPSILON_PIXELS ||
+           ff_gpu_opencl_uses_images(&table[variant], device, plane);
 }
 
 const char *ff_epsilon_opencl_name(int variant)
 {
-    return rows[variant].name;
+    return table[variant].name;
 }
 
 /* Return whether a program measures P and Q: the one for P. */
@@ -73,10 +75,10 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
 
 /* Plan the program for noise, which depends on no option; see
  * epsilon_block.cl. */
-static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
+static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                       const GPUOpenCLDevice *device, AVBPrint *defines)
 {
-    const int vectors   = !!(row->flags & EPSILON_VECTORS);
+    const int vectors   = !!(entry->flags & EPSILON_VECTORS);
     const char **source = plan->source[1];
 
     av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
@@ -88,8 +90,8 @@ static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
         plan->second_group[0] = 32;
         plan->second_group[1] = 4;
         av_bprintf(defines, "#define GROUP_ROWS 4\n");
-    } else if (row->defines) {
-        av_bprintf(defines, "%s", row->defines);
+    } else if (entry->defines) {
+        av_bprintf(defines, "%s", entry->defines);
     }
     if (vectors)
         *source++ = GPU_CL_SOURCE(lanes);
@@ -114,13 +116,13 @@ static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
 
 /* Set the sources of the filter's program, which have to be in this order, and
  * the kernels for two scales. */
-static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
+static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                         const EpsilonTerms *terms)
 {
-    const int is_patch  = row->flags & EPSILON_PATCHES;
+    const int is_patch  = entry->flags & EPSILON_PATCHES;
     const char **source = plan->source[0];
 
-    if (row->flags & EPSILON_VECTORS) {
+    if (entry->flags & EPSILON_VECTORS) {
         *source++ = GPU_CL_SOURCE(lanes);
         *source++ = GPU_CL_SOURCE(epsilon_lanes);
     }
@@ -136,8 +138,8 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
         plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
         plan->kernel[EPSILON_PASS_RESTORE]  = "epsilon_restore";
     }
-    for (int i = 0; i < FF_ARRAY_ELEMS(row->source) && row->source[i]; i++)
-        *source++ = *row->source[i];
+    for (int i = 0; i < FF_ARRAY_ELEMS(entry->source) && entry->source[i]; i++)
+        *source++ = *entry->source[i];
 }
 
 /* Widen the terms to build a program for: the threshold becomes its maximum,
@@ -168,16 +170,16 @@ static void log_unsupported(AVFilterContext *avctx, int variant,
     AVBPrint names;
 
     av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
-    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
-        if (!(rows[v].flags & EPSILON_PATCHES))
+    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS; v++) {
+        if (!(table[v].flags & EPSILON_PATCHES))
             continue;
-        av_bprintf(&names, "%s%s", comma, rows[v].name);
+        av_bprintf(&names, "%s%s", comma, table[v].name);
         comma = ", ";
     }
     av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
            "variant=%s supports only patch=0:weight=equal:radiusT=0:scales=1 "
            "with a given threshold: for patch=%d:weight=%s:radiusT=%d:"
-           "scales=%d%s use variant=auto or one of %s.\n", rows[variant].name,
+           "scales=%d%s use variant=auto or one of %s.\n", table[variant].name,
            terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
            terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
@@ -188,14 +190,14 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 {
     const EpsilonOpenCLContext *s   = avctx->priv;
     const GPUOpenCLDevice *device   = &s->gpu.device;
-    const GPUOpenCLRow *row         = &rows[q->candidate];
+    const GPUOpenCLEntry *entry     = &table[q->candidate];
     const GPUPlane *plane           = &q->planes->plane[q->p];
     const int depth                 = q->planes->depth;
     const int paired                = is_paired(q->candidate, q->planes);
     const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
     EpsilonOpenCLPriv priv          = {
-        user, user, !!(row->flags & EPSILON_PATCHES),
-        row->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
+        user, user, !!(entry->flags & EPSILON_PATCHES),
+        entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
     };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of half size are buffers, and so are planes of software frames,
@@ -212,25 +214,25 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (current)
         widen(&priv.built_for, &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for,
               depth);
-    *plan = ff_gpu_opencl_row_plan(row, images);
+    *plan = ff_gpu_opencl_entry_plan(entry, images);
     plan->from_half = terms->scales > 1;
-    if (row->flags & EPSILON_PIXELS)
+    if (entry->flags & EPSILON_PIXELS)
         plan->item[0] = plane->channels;
-    if (row->flags & EPSILON_PAIRED && !paired)
+    if (entry->flags & EPSILON_PAIRED && !paired)
         plan->item[1] = 1;
-    set_program(plan, row, terms);
+    set_program(plan, entry, terms);
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n#define HALF %d\n#define PAIRS %d\n",
                terms->radius, terms->threshold, plan->item[1],
                device->has_fp16, paired);
     ff_gpu_opencl_io_defines(defines, plan, device);
-    if (row->defines)
-        av_bprintf(defines, "%s", row->defines);
-    if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
+    if (entry->defines)
+        av_bprintf(defines, "%s", entry->defines);
+    if (entry->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
         define_patches(defines, &priv, depth);
     plan->has_entries = priv.has_patches;
     if (priv.has_patches && measures(terms))
-        set_noise(plan, row, device, &defines[1]);
+        set_noise(plan, entry, device, &defines[1]);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
@@ -239,13 +241,13 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 static int is_useful(int variant, const GPUOpenCLDevice *device,
                      const GPUPlanes *planes, int p)
 {
-    const int is_image = rows[variant].images;
+    const int is_image = table[variant].images;
 
     /* Mesa's CPU device compiles it for more than ten seconds */
     if (variant == EPSILON_OPENCL_PATCH_VECTOR &&
         strstr(device->name, "llvmpipe"))
         return 0;
-    if (rows[variant].flags & EPSILON_PAIRED &&
+    if (table[variant].flags & EPSILON_PAIRED &&
         (!is_paired(variant, planes) ||
          !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA)))
         return 0;
@@ -264,13 +266,13 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
         list[0] = q->variant;
         return 1;
     }
-    for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
-        const int has_patches = !!(rows[v].flags & EPSILON_PATCHES);
+    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS; v++) {
+        const int has_patches = !!(table[v].flags & EPSILON_PATCHES);
 
         if (has_patches != ff_epsilon_is_plain(&terms) &&
             is_useful(v, &s->gpu.device, q->planes, q->p))
             useful |= 1U << v;
     }
-    return ff_gpu_opencl_list(list, rows, NB_EPSILON_OPENCL_ROWS,
+    return ff_gpu_opencl_list(list, table, NB_EPSILON_OPENCL_VARIANTS,
                               s->gpu.device.kind, useful);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The rows of epsilon_opencl, and their selection by kind of device.
+ * The kernels of epsilon_opencl, and their selection by kind of device.
  *
  * All kernels give the same output for every format, radius and threshold.
  * Kernels that compare single samples support only patch=0:weight=equal and a
@@ -13,7 +13,7 @@
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
-#include "gpu_opencl_rows.h"
+#include "gpu_opencl_table.h"
 
 /** Indices in GPUOpenCLPlan.kernel */
 enum EpsilonPass {
@@ -55,68 +55,68 @@ enum EpsilonOpenCLFlag {
 /* Ranks were measured where doc/epsilon.md has results, otherwise recommended
  * for similar devices by the documents that epsilon_ladder.cl names. The
  * kernels of rank 9 run on every device: any work-group, plain OpenCL C. */
-#define EPSILON_OPENCL_ROWS(ROW)                                              \
-    ROW(NAIVE, "naive", "one pixel per work-item, image reads and writes",    \
+#define EPSILON_OPENCL_VARIANTS(V)                                            \
+    V(NAIVE, "naive", "one pixel per work-item, image reads and writes",      \
         .kernel = "epsilon_naive", .source = { GPU_CL(epsilon) },             \
         .item = { 1, 1 }, .group = { 64, 4 }, .images = 1,                    \
         .flags = EPSILON_PIXELS)                                              \
-    ROW(BUFFER, "buffer", "one sample per work-item, buffer reads",           \
+    V(BUFFER, "buffer", "one sample per work-item, buffer reads",             \
         .kernel = "epsilon_buffer", .source = { GPU_CL(epsilon) },            \
         .item = { 1, 1 }, .group = { 64, 4 }, GPU_RANK(9, 9, 9, 9, 9))        \
-    ROW(PACKED, "packed",                                                     \
+    V(PACKED, "packed",                                                       \
         "one sample per work-item, texels of 4 16-bit integers",              \
         EPSILON_LADDER(1, 0, 0, 0), .group = { 64, 4 })                       \
-    ROW(PACKED4, "packed4", "like packed, 4 samples per work-item",           \
+    V(PACKED4, "packed4", "like packed, 4 samples per work-item",             \
         EPSILON_LADDER(4, 0, 0, 0), .group = { 16, 8 },                       \
         GPU_RANK(0, 0, 5, 4, 0))                                              \
-    ROW(PACKED8, "packed8", "like packed, 8 samples per work-item",           \
+    V(PACKED8, "packed8", "like packed, 8 samples per work-item",             \
         EPSILON_LADDER(8, 0, 0, 0), .group = { 16, 8 },                       \
         GPU_RANK(0, 0, 2, 3, 7))                                              \
-    ROW(PACKED16, "packed16", "like packed, 16 samples per work-item",        \
+    V(PACKED16, "packed16", "like packed, 16 samples per work-item",          \
         EPSILON_LADDER(16, 0, 0, 0), .group = { 16, 8 })                      \
-    ROW(LOCAL8X16, "local8x16",                                               \
+    V(LOCAL8X16, "local8x16",                                                 \
         "like packed4, texels of 8x16 work-items in local memory",            \
         EPSILON_LADDER(4, 0, 16, 0), .group = { 8, 16 })                      \
-    ROW(LOCAL8X24, "local8x24",                                               \
+    V(LOCAL8X24, "local8x24",                                                 \
         "like packed4, texels of 8x24 work-items in local memory",            \
         EPSILON_LADDER(4, 0, 24, 0), .group = { 8, 24 })                      \
-    ROW(LOCAL8X32, "local8x32",                                               \
+    V(LOCAL8X32, "local8x32",                                                 \
         "like packed4, texels of 8x32 work-items in local memory",            \
         EPSILON_LADDER(4, 0, 32, 0), .group = { 8, 32 },                      \
         GPU_RANK(0, 0, 0, 0, 6))                                              \
-    ROW(BRANCHLESS4, "branchless4",                                           \
+    V(BRANCHLESS4, "branchless4",                                             \
         "like packed4, arithmetic instead of a branch",                       \
         EPSILON_LADDER(4, 1, 0, 0), .group = { 16, 8 },                       \
         GPU_RANK(0, 0, 1, 2, 5))                                              \
-    ROW(BRANCHLESS8, "branchless8",                                           \
+    V(BRANCHLESS8, "branchless8",                                             \
         "like packed8, arithmetic instead of a branch",                       \
         EPSILON_LADDER(8, 1, 0, 0), .group = { 16, 8 },                       \
         GPU_RANK(0, 0, 4, 0, 0))                                              \
-    ROW(HALF4, "half4",                                                       \
+    V(HALF4, "half4",                                                         \
         "like branchless4, half precision if the device has it and 11 bits "  \
         "suffice, else single",                                               \
         EPSILON_LADDER(4, 1, 0, 1), .group = { 16, 8 },                       \
         GPU_RANK(0, 0, 3, 1, 0))                                              \
-    ROW(VECTOR, "vector",                                                     \
+    V(VECTOR, "vector",                                                       \
         "vectors of samples and several rows per work-item, for CPUs",        \
         .kernel = "epsilon_vector", .source = { GPU_CL(epsilon_vector) },     \
         .item = { 16, 16 }, .group = { 1, 1 }, .flags = EPSILON_VECTORS,      \
         GPU_RANK(1, 0, 0, 0, 0))                                              \
-    ROW(TILE, "tile", "tile in local memory, single precision",               \
+    V(TILE, "tile", "tile in local memory, single precision",                 \
         EPSILON_TILE(1), GPU_RANK(0, 4, 0, 0, 4))                             \
-    ROW(TILE_IMAGE, "tile_image", "like tile, image reads and writes",        \
+    V(TILE_IMAGE, "tile_image", "like tile, image reads and writes",          \
         EPSILON_TILE(1), .images = 1, GPU_RANK(0, 3, 0, 0, 2))                \
-    ROW(PAIRS, "pairs",                                                       \
+    V(PAIRS, "pairs",                                                         \
         "like tile, two rows at once in half precision up to 10 bits",        \
         EPSILON_TILE(2), .flags = EPSILON_PAIRED, GPU_RANK(0, 2, 0, 0, 3))    \
-    ROW(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",     \
+    V(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",       \
         EPSILON_TILE(2), .images = 1, .flags = EPSILON_PAIRED,                \
         GPU_RANK(0, 1, 6, 0, 1))                                              \
-    ROW(PATCH, "patch", "any patch and weight, one sample per work-item",     \
+    V(PATCH, "patch", "any patch and weight, one sample per work-item",       \
         .kernel = "epsilon_patch", .source = { GPU_CL(epsilon_patch) },       \
         .item = { 1, 1 }, .group = { 64, 4 }, .flags = EPSILON_PATCHES,       \
         GPU_RANK(9, 9, 9, 9, 9))                                              \
-    ROW(PATCH_VECTOR, "patch_vector",                                         \
+    V(PATCH_VECTOR, "patch_vector",                                           \
         "any patch and weight, vectors of samples and several rows per "      \
         "work-item, for CPUs",                                                \
         .kernel = "epsilon_patch_vector", .source = {                         \
@@ -124,14 +124,14 @@ enum EpsilonOpenCLFlag {
         GPU_CL(epsilon_patch_vector) }, .item = { 16, 32 },                   \
         .group = { 1, 1 }, .flags = EPSILON_PATCHES | EPSILON_VECTORS,        \
         GPU_RANK(1, 0, 0, 0, 0))                                              \
-    ROW(PATCH_TILE, "patch_tile",                                             \
+    V(PATCH_TILE, "patch_tile",                                               \
         "any patch and weight, tile in local memory, several rows per "       \
         "work-item",                                                          \
         .kernel = "epsilon_patch_tile",                                       \
         .source = { GPU_CL(epsilon_patch_tile) }, .item = { 1, 8 },           \
         .group = { 32, 4 }, .defines = "#define GROUP_ROWS 4\n",              \
         .flags = EPSILON_PATCHES, GPU_RANK(0, 2, 2, 2, 2))                    \
-    ROW(PATCH_TILE_IMAGE, "patch_tile_image",                                 \
+    V(PATCH_TILE_IMAGE, "patch_tile_image",                                   \
         "like patch_tile, image reads and writes",                            \
         .kernel = "epsilon_patch_tile",                                       \
         .source = { GPU_CL(epsilon_patch_tile) }, .item = { 1, 8 },           \
@@ -141,9 +141,9 @@ enum EpsilonOpenCLFlag {
 enum EpsilonOpenCLVariant {
     EPSILON_OPENCL_AUTO = -1,
 #define X(id, ...) EPSILON_OPENCL_ ## id,
-    EPSILON_OPENCL_ROWS(X)
+    EPSILON_OPENCL_VARIANTS(X)
 #undef X
-    NB_EPSILON_OPENCL_ROWS
+    NB_EPSILON_OPENCL_VARIANTS
 };
 
 typedef struct EpsilonOpenCLContext {

@@ -12,12 +12,12 @@ static const AVOption epsilon_opencl_options[] = {
     EPSILON_OPTIONS(EpsilonOpenCLContext),
     GPU_CHOICE_OPTION(EpsilonOpenCLContext, variant,
                       "set kernel; all give the same output",
-                      EPSILON_OPENCL_AUTO, NB_EPSILON_OPENCL_ROWS),
+                      EPSILON_OPENCL_AUTO, NB_EPSILON_OPENCL_VARIANTS),
         GPU_CHOICE("variant", "auto", EPSILON_OPENCL_AUTO,
                    "select the best one for the device"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, EPSILON_OPENCL_ ## id, help),
-        EPSILON_OPENCL_ROWS(X)
+        EPSILON_OPENCL_VARIANTS(X)
 #undef X
     GPU_FILTER_OPTIONS_ALL(EpsilonOpenCLContext)
 };

@@ -75,7 +75,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     if (k->order == GAUSS_ORDER_MMA)
         ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, device);
     priv.window_changed = has_window_changed(current, &priv.gauss);
-    *plan = ff_gpu_opencl_row_plan(&k->row, k->io != GAUSS_IO_BUFFER);
+    *plan = ff_gpu_opencl_entry_plan(&k->entry, k->io != GAUSS_IO_BUFFER);
     plan->to_image = k->io == GAUSS_IO_SURFACE;
     if (k->order <= GAUSS_ORDER_FAST_HILBERT) {
         plan->kernel[1]     = "gauss_horizontal";
@@ -93,8 +93,8 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
         av_bprintf(defines, "#define ANY_REACH %d\n#define WARPS %d\n",
                    mma.any_reach, mma.warps);
     }
-    if (k->row.defines)
-        av_bprintf(defines, "%s", k->row.defines);
+    if (k->entry.defines)
+        av_bprintf(defines, "%s", k->entry.defines);
     *GPU_PRIV(plan, GaussOpenCLPriv) = priv;
     return 0;
 }

@@ -178,7 +178,7 @@ int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
         return 0;
     /* NVIDIA's compiler needs some local memory of its own: a kernel that takes
      * all 48 KiB fails to start */
-    return k->row.group[0] <= device->max_group &&
+    return k->entry.group[0] <= device->max_group &&
            ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
                                                q->plane->channels) <
            device->local_memory;

@@ -12,7 +12,7 @@
 #define AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H
 
 #include "gauss_hilbert_common.h"
-#include "gpu_opencl_rows.h"
+#include "gpu_opencl_table.h"
 
 /** V(id, name, help); orders with two passes come first. */
 #define GAUSS_ORDERS(V)                                                       \
@@ -60,10 +60,10 @@ enum GaussIO {
     GAUSS_IO_SURFACE,           ///< images as bytes, NVIDIA only
 };
 
-/** A row. GPUOpenCLRow.item: pixels of a work-item in the vertical pass, of
- *  orders with two passes only. */
+/** A kernel. GPUOpenCLEntry.item: pixels of a work-item in the vertical pass,
+ *  of orders with two passes only. */
 typedef struct GaussKernel {
-    GPUOpenCLRow row;
+    GPUOpenCLEntry entry;
     enum GaussOrder order;
     enum GaussIO io;
     int tile_w, tile_h;         ///< in samples; tiles and rows only

@@ -178,7 +178,7 @@ static int run_passes(AVFilterContext *avctx, const GPUJob *job,
     if (ff_gauss_hilbert_opencl_has_table(k->order))
         ret = ensure_table(avctx, job, p, k->order == GAUSS_ORDER_HILBERT,
                            width, height);
-    pass_items(items, k, plane, k->row.item[0]);
+    pass_items(items, k, plane, k->entry.item[0]);
     if (ret >= 0)
         ret = ff_gpu_opencl_run(avctx, job, &pass[0], items[0], items[1],
                                 GPU_ARGS(GPU_ARG(s->gpu.scratch), GPU_ARG(src),

@@ -29,7 +29,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 
 static const char *kernel_name(int i)
 {
-    return ff_gauss_hilbert_opencl_kernels[i].row.name;
+    return ff_gauss_hilbert_opencl_kernels[i].entry.name;
 }
 
 /* Warn once if no kernel of the list uses the option mem. */

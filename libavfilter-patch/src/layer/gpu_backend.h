@@ -3,8 +3,7 @@
  * @file
  * The functions that a GPU API implements for the filters; gpu_opencl.c and
  * gpu_cuda.c each define a table of them. The layer above calls an API only
- * through its table, except gpu_device.c, which calls gpu_device_cuda.c to
- * identify the graph's CUDA device for filters of another API.
+ * through its table and its GPUDeviceAPI.
  *
  * Functions work on their arguments rather than on the state of the filter: a
  * GPUQuery requests a kernel; a GPUJob has the arguments of a kernel, which

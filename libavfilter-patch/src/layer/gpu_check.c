@@ -300,8 +300,8 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
 
 /* ---- cached results ---- */
 
-static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
-                      const GPUKernel *kernel, const GPUCheck *check)
+static void print_check_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
+                            const GPUKernel *kernel, const GPUCheck *check)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUPlanes *planes   = check->planes;
@@ -357,7 +357,7 @@ static int check_kind(AVFilterContext *avctx, const GPUQuery *query,
 
     if (setting && !strcmp(setting, "0"))
         return 0;
-    print_key(avctx, key, kernel, check);
+    print_check_key(avctx, key, kernel, check);
     if (!force && ff_gpu_cache_get(key, cached)) {
         if (!strcmp(cached, "right"))
             return 0;

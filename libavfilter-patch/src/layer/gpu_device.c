@@ -46,20 +46,20 @@ static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
     return -1;
 }
 
-/* Return the index of the GPU of the graph's CUDA device, or -1. */
-static int find_same(const GPUDeviceID *list, int nb,
-                     const AVBufferRef *graph_device)
+/* Find the GPU of the graph's device of another API. @return its index, or as
+ * GPUDeviceAPI.identify() */
+static int find_same(const GPUDeviceAPI *api, const GPUDeviceID *list, int nb,
+                     AVHWDeviceContext *graph_device)
 {
     GPUDeviceID id = { .is_gpu = 1 };
+    const int ret  = api->identify ? api->identify(graph_device, &id) :
+                                     AVERROR(ENOSYS);
 
-    if (!graph_device || ff_gpu_cuda_identify((void *)graph_device->data,
-                                              &id) < 0)
-        return -1;
-    for (int i = 0; i < nb; i++)
+    for (int i = 0; i < nb && ret >= 0; i++)
         if ((*id.uuid && !strcmp(list[i].uuid, id.uuid)) ||
             (*id.pci && !strcmp(list[i].pci, id.pci)))
             return i;
-    return -1;
+    return ret < 0 ? ret : AVERROR(ENODEV);
 }
 
 static void log_list(AVFilterContext *avctx, const GPUDeviceID *list, int nb)
@@ -159,19 +159,18 @@ static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
     return ret;
 }
 
-/* Open the GPU of the graph's device of another API, or any GPU with a warning.
- * For a CUDA device compare UUIDs: deriving an OpenCL device would require
- * shared memory. */
+/* Open the GPU of the graph's device of another API, or any GPU with a
+ * warning. */
 static int follow_graph(AVFilterContext *avctx, const GPUDeviceAPI *api,
                         const GPUDeviceID *list, int nb, GPUDevice **device)
 {
-    const AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
-    const int i = find_same(list, nb, avctx->hw_device_ctx);
-    int error   = AVERROR(ENODEV), ret;
+    AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
+    const int i = find_same(api, list, nb, graph_device);
+    int error   = i, ret;
 
     if (i >= 0)
         return open_device(api, &list[i], device);
-    if (graph_device->type != AV_HWDEVICE_TYPE_CUDA)
+    if (error == AVERROR(ENOSYS))
         error = open_graph_device(avctx, api, device);
     if (error >= 0)
         return error;

@@ -37,10 +37,14 @@ typedef struct GPUDeviceAPI {
      * @return number of devices, or AVERROR(ENOMEM)
      */
     int (*list)(void *log_ctx, GPUDeviceID **list);
+    /**
+     * Identify the GPU of a device of another API, so that a device of this API
+     * need not be derived from it; NULL if this works for no API.
+     *
+     * @return 0, AVERROR(ENOSYS) if a device has to be derived, or AVERROR(ENODEV)
+     */
+    int (*identify)(AVHWDeviceContext *device, GPUDeviceID *id);
 } GPUDeviceAPI;
-
-extern const GPUDeviceAPI ff_gpu_opencl_devices;
-extern const GPUDeviceAPI ff_gpu_cuda_devices;
 
 /** A device shared by filters. */
 typedef struct GPUDevice GPUDevice;
@@ -60,9 +64,6 @@ int ff_gpu_device_get(AVFilterContext *avctx, const GPUDeviceAPI *api,
 
 /** Release a device; the last user closes it. */
 void ff_gpu_device_free(GPUDevice **device);
-
-/** Identify a CUDA device. @return 0, or AVERROR(ENOSYS) */
-int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id);
 
 /* ---- gpu_device_id.c ---- */
 

@@ -358,7 +358,7 @@ av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
 /* ---- frames ---- */
 
 /* Return the frames context of a frame, or NULL. */
-static const AVHWFramesContext *frames_of(const AVFrame *frame)
+static const AVHWFramesContext *hw_context_of(const AVFrame *frame)
 {
     return frame->hw_frames_ctx ?
            (const AVHWFramesContext *)frame->hw_frames_ctx->data : NULL;
@@ -366,7 +366,7 @@ static const AVHWFramesContext *frames_of(const AVFrame *frame)
 
 static const char *format_name(const AVFrame *frame)
 {
-    const AVHWFramesContext *frames = frames_of(frame);
+    const AVHWFramesContext *frames = hw_context_of(frame);
     const char *name = av_get_pix_fmt_name(frames ? frames->sw_format :
                                                     frame->format);
 
@@ -377,7 +377,7 @@ static const char *format_name(const AVFrame *frame)
 static int is_expected(const AVFilterLink *inlink, const AVFrame *in)
 {
     const GPUFilterContext *s       = inlink->dst->priv;
-    const AVHWFramesContext *frames = frames_of(in);
+    const AVHWFramesContext *frames = hw_context_of(in);
 
     if (in->width != inlink->w || in->height != inlink->h ||
         in->format != inlink->format)
@@ -414,7 +414,8 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
                inlink->w, inlink->h, av_get_pix_fmt_name(s->planes.format));
         return AVERROR(EINVAL);
     }
-    if (!s->software && !api->same_device(frames_of(in)->device_ctx, device)) {
+    if (!s->software &&
+        !api->same_device(hw_context_of(in)->device_ctx, device)) {
         av_log(avctx, AV_LOG_ERROR, "Frame belongs to another %s device than "
                "the link: use one device for all inputs with "
                "-filter_hw_device.\n", api->name);

@@ -32,14 +32,17 @@
 
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
-/** An entry of the option list for an option with named values, and an entry
- *  for one of the values. */
+/** An entry of the option list for an option with named values, an entry for
+ *  one of the values, and an entry for its former name. */
 #define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
     { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
       { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
 #define GPU_CHOICE(member, name, value, help)                                 \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, GPU_FLAGS,    \
       .unit = member }
+#define GPU_FORMER_CHOICE(member, name, value, help)                          \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,               \
+      GPU_FLAGS | AV_OPT_FLAG_DEPRECATED, .unit = member }
 
 /** Options common to all filters, for a Context that begins with a struct gpu,
  *  and the end of the option list. */

@@ -69,7 +69,7 @@ static const char *wanted_kernels(void)
 }
 
 /* List the candidates, only those with the wanted text in their names if there
- * are any; numbers are for CUDA. */
+ * are any. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
                            int list[GPU_MAX_CANDIDATES])
 {
@@ -77,8 +77,7 @@ static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
     const char *text          = wanted_kernels();
     int nb = s->ops->api->list(avctx, query, list), left = 0;
 
-    for (int k = 0; k < nb && s->ops->name && text && !ff_gpu_is_number(text);
-         k++)
+    for (int k = 0; k < nb && s->ops->name && text; k++)
         if (strstr(s->ops->name(list[k]), text))
             list[left++] = list[k];
     return left ? left : nb;
@@ -121,8 +120,8 @@ static int get_first(AVFilterContext *avctx, GPUQuery *query,
 /* ---- kernels of ffmpeg-doctor --tune ---- */
 
 /* Print what the fastest kernel depends on. */
-static void print_key(const AVFilterContext *avctx, const GPUQuery *query,
-                      char key[GPU_CACHE_SIZE])
+static void print_tuned_key(const AVFilterContext *avctx,
+                            const GPUQuery *query, char key[GPU_CACHE_SIZE])
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUPlanes *planes   = query->planes;
@@ -200,7 +199,7 @@ static int get_of_variants(AVFilterContext *avctx, GPUQuery *query,
     av_opt_get_int(avctx->priv, s->ops->option, 0, &variant);
     query->variant = variant;
     is_auto        = get_variant(avctx, "auto", &any) && any == variant;
-    print_key(avctx, query, key);
+    print_tuned_key(avctx, query, key);
     ff_gpu_cache_tuned(path, s->device_name, s->driver);
     is_tuned = is_auto && get_tuned(avctx, query, path, key, kernel);
     if (!is_tuned) {

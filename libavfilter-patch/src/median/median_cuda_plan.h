@@ -9,7 +9,7 @@
 #define AVFILTER_MEDIAN_CUDA_PLAN_H
 
 #include "gpu_cuda.h"
-#include "gpu_rows.h"
+#include "gpu_limits.h"
 #include "median_common.h"
 
 /** V(id, name, help, fields of GPULimits) */

@@ -33,11 +33,13 @@ extern const char *GPU_CL_SOURCE(median_vector);
 #define MAX_GROUPS    4096
 #define MAX_ITEMS     256
 
-static const GPUOpenCLRow rows[] = { MEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW) };
+static const GPUOpenCLEntry table[] = {
+    MEDIAN_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
+};
 
 const char *ff_median_opencl_name(int variant)
 {
-    return rows[variant].name;
+    return table[variant].name;
 }
 
 static int any_rank(const Median *m)
@@ -62,7 +64,7 @@ static int why_not(char text[GPU_WHY_NOT], int variant, const GPUQuery *q,
                         device->max_group < SLIDE_GROUP))
         snprintf(text, GPU_WHY_NOT, "needs 32 KB of local memory and "
                  "work-groups of 64");
-    return *text || ff_gpu_why_not(text, &rows[variant].limits, &demand);
+    return *text || ff_gpu_why_not(text, &table[variant].limits, &demand);
 }
 
 /* Set the samples per row and the rows that a work-item filters. The block must
@@ -168,7 +170,7 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 {
     const GPUOpenCLContext *s     = avctx->priv;
     const GPUOpenCLDevice *device = &s->device;
-    const GPUOpenCLRow *row       = &rows[q->candidate];
+    const GPUOpenCLEntry *entry   = &table[q->candidate];
     const GPUPlane *plane         = &q->planes->plane[q->p];
     const Median *median          = q->options;
     const int depth               = q->planes->depth;
@@ -178,35 +180,35 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (why_not(text, q->candidate, q, device)) {
         av_log(avctx, s->base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
-               "percentile=%g at %d bits.\n", row->name, text, median->radius,
+               "percentile=%g at %d bits.\n", entry->name, text, median->radius,
                median->radius_v, median->percentile, depth);
         return AVERROR(EINVAL);
     }
-    *plan = ff_gpu_opencl_row_plan(row, ff_gpu_opencl_uses_images(row, device,
-                                                                  plane));
+    *plan = ff_gpu_opencl_entry_plan(entry, ff_gpu_opencl_uses_images(
+                                                entry, device, plane));
     if (ff_median_limit(median, depth))
         set_select(plan, device, &defines[1]);
     set_item(plan->item, q->candidate, q->planes, median);
-    if (row->flags & MEDIAN_NETWORK)
+    if (entry->flags & MEDIAN_NETWORK)
         av_bprintf(defines, "#define NET_SIZE %d\n#define NET_ANY_RANK %d\n",
                    2 * median->radius + 1, any_rank(median));
     else
         av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
                    median->radius, median->radius_v);
-    if (row->flags & MEDIAN_BLOCKS)
+    if (entry->flags & MEDIAN_BLOCKS)
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n",
                    plan->item[0], plan->item[1]);
-    if (row->flags & MEDIAN_TILE)
+    if (entry->flags & MEDIAN_TILE)
         ff_gpu_opencl_io_defines(defines, plan, device);
-    if (row->flags & MEDIAN_TILE && type)
+    if (entry->flags & MEDIAN_TILE && type)
         av_bprintf(defines, "#define PTX_TYPE \"%s\"\n", type);
-    if (row->flags & MEDIAN_SCRATCH && depth > 8) {
+    if (entry->flags & MEDIAN_SCRATCH && depth > 8) {
         set_scratch(plan, q->candidate, device, plane, median);
         av_bprintf(defines, "#define SCRATCH %zu\n",
                    GPU_PRIV(plan, MedianOpenCLPriv)->scratch);
     }
-    if (row->defines)
-        av_bprintf(defines, "%s", row->defines);
+    if (entry->defines)
+        av_bprintf(defines, "%s", entry->defines);
     return 0;
 }
 
@@ -216,18 +218,18 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 static int is_useful(int variant, const GPUQuery *q, const GPUOpenCLContext *s)
 {
     const GPUOpenCLDevice *device = &s->device;
-    const GPUOpenCLRow *row       = &rows[variant];
+    const GPUOpenCLEntry *entry   = &table[variant];
     const int limit   = ff_median_limit(q->options, q->planes->depth);
     const int buffers = q->planes->memory == GPU_MEMORY_BUFFER || limit;
     char text[GPU_WHY_NOT];
 
-    if (row->flags & MEDIAN_TILE && device->kind == GPU_DEVICE_NVIDIA &&
-        row->images == buffers)
+    if (entry->flags & MEDIAN_TILE && device->kind == GPU_DEVICE_NVIDIA &&
+        entry->images == buffers)
         return 0;
     return !why_not(text, variant, q, device) &&
-           (row->group[0] > 1 || device->kind == GPU_DEVICE_CPU) &&
-           (!row->images || (!limit && ff_gpu_opencl_uses_images(
-                row, device, &q->planes->plane[q->p])));
+           (entry->group[0] > 1 || device->kind == GPU_DEVICE_CPU) &&
+           (!entry->images || (!limit && ff_gpu_opencl_uses_images(
+                entry, device, &q->planes->plane[q->p])));
 }
 
 int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
@@ -240,9 +242,9 @@ int ff_median_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
         list[0] = query->variant;
         return 1;
     }
-    for (int v = 0; v < NB_MEDIAN_OPENCL_ROWS; v++)
+    for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS; v++)
         if (is_useful(v, query, &s->gpu))
             useful |= 1U << v;
-    return ff_gpu_opencl_list(list, rows, NB_MEDIAN_OPENCL_ROWS,
+    return ff_gpu_opencl_list(list, table, NB_MEDIAN_OPENCL_VARIANTS,
                               s->gpu.device.kind, useful);
 }

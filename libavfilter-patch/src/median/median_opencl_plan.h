@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The rows of median_opencl, and their selection by device and window.
+ * The kernels of median_opencl, and their selection by device and window.
  *
  * All kernels give the same output for every format and window they support.
  */
@@ -10,7 +10,7 @@
 #define AVFILTER_MEDIAN_OPENCL_PLAN_H
 
 #include "median_common.h"
-#include "gpu_opencl_rows.h"
+#include "gpu_opencl_table.h"
 
 enum MedianOpenCLFlag {
     MEDIAN_NETWORK = 1,         ///< includes median_networks.cl
@@ -32,52 +32,52 @@ enum MedianPass {
     .group = { 32, 4 }, .item = { 4, 8 }, .limits = { .max_square = 7 },      \
     .flags = MEDIAN_NETWORK | MEDIAN_TILE
 
-/* median_vector and median_rows: GPUOpenCLRow.item for samples of 1 byte.
+/* median_vector and median_rows: GPUOpenCLEntry.item for samples of 1 byte.
  * The six private arrays of median_rows, of the size of an item's row, have to
  * fit into the first-level cache. */
-#define MEDIAN_OPENCL_ROWS(ROW)                                               \
-    ROW(PLAIN, "plain", "any window, one sample per work-item",               \
+#define MEDIAN_OPENCL_VARIANTS(V)                                             \
+    V(PLAIN, "plain", "any window, one sample per work-item",                 \
         .kernel = "median_plain", .source = { GPU_CL(median) },               \
         .group = { 64, 4 }, .item = { 1, 1 }, GPU_RANK(9, 5, 7, 7, 7))        \
-    ROW(ARTICLE3, "article3",                                                 \
+    V(ARTICLE3, "article3",                                                   \
         "3x3 and 5x5 median of 8 bits, four rows per work-item",              \
         .kernel = "median_article3", .source = { GPU_CL(median_article) },    \
         .group = { 64, 4 }, .item = { 1, 4 }, GPU_RANK(0, 0, 4, 4, 4),        \
         .limits = { .max_depth = 8, .max_square = 2, .only_median = 1 })      \
-    ROW(MEDIA_OPS, "media_ops",                                               \
+    V(MEDIA_OPS, "media_ops",                                                 \
         "3x3 median, AMD's three-operand instructions",                       \
         .kernel = "median_media", .source = { GPU_CL(median_article) },       \
         .defines = "#define MEDIA_OPS\n",                                     \
         .group = { 64, 4 }, .item = { 1, 4 }, GPU_RANK(0, 0, 3, 3, 3),        \
         .limits = { .max_square = 1, .only_median = 1 })                      \
-    ROW(VECTOR, "vector",                                                     \
+    V(VECTOR, "vector",                                                       \
         "squares up to 15x15, selection networks on vectors, for CPUs",       \
         .kernel = "median_vector",                                            \
         .source = { GPU_CL(median_vector), GPU_CL(median_networks) },         \
         .group = { 1, 1 }, .item = { 64, 32 }, GPU_RANK(2, 0, 0, 0, 0),       \
         .limits = { .max_square = 7 },                                        \
         .flags = MEDIAN_NETWORK | MEDIAN_BLOCKS)                              \
-    ROW(ROWS, "rows", "3x3 median, vectors of sorted columns, for CPUs",      \
+    V(ROWS, "rows", "3x3 median, vectors of sorted columns, for CPUs",        \
         .kernel = "median_rows",                                              \
         .source = { GPU_CL(lanes), GPU_CL(median_rows) },                     \
         .group = { 1, 1 }, .item = { 2048, 32 }, GPU_RANK(1, 0, 0, 0, 0),     \
         .limits = { .max_square = 1, .only_median = 1 },                      \
         .flags = MEDIAN_BLOCKS)                                               \
-    ROW(PAIRS, "pairs",                                                       \
+    V(PAIRS, "pairs",                                                         \
         "squares up to 15x15, selection networks on a tile in local memory, " \
         "two samples per instruction",                                        \
         MEDIAN_PAIRS, GPU_RANK(0, 2, 2, 2, 2))                                \
-    ROW(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",     \
+    V(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",       \
         MEDIAN_PAIRS, .images = 1, GPU_RANK(0, 1, 1, 1, 1))                   \
-    ROW(COUNT, "count", "any window, sample counts by value, for CPUs",       \
+    V(COUNT, "count", "any window, sample counts by value, for CPUs",         \
         .kernel = "median_count", .source = { GPU_CL(median_count) },         \
         .group = { 1, 1 }, GPU_RANK(3, 0, 0, 0, 0),                           \
         .flags = MEDIAN_BLOCKS | MEDIAN_SCRATCH)                              \
-    ROW(SLIDE, "slide", "any window, 8 bits, sliding histograms, for GPUs",   \
+    V(SLIDE, "slide", "any window, 8 bits, sliding histograms, for GPUs",     \
         .kernel = "median_slide", .source = { GPU_CL(median_slide) },         \
         .group = { 64, 1 }, GPU_RANK(0, 4, 6, 6, 6),                          \
         .limits = { .max_depth = 8 }, .flags = MEDIAN_BLOCKS)                 \
-    ROW(SORTED, "sorted",                                                     \
+    V(SORTED, "sorted",                                                       \
         "any window, 9 to 16 bits, like slide on sorted tiles",               \
         .kernel = "median_sorted", .source = { GPU_CL(median_sorted) },       \
         .group = { 64, 1 }, GPU_RANK(0, 3, 5, 5, 5),                          \
@@ -86,9 +86,9 @@ enum MedianPass {
 enum MedianOpenCLVariant {
     MEDIAN_OPENCL_AUTO = -1,
 #define X(id, ...) MEDIAN_OPENCL_ ## id,
-    MEDIAN_OPENCL_ROWS(X)
+    MEDIAN_OPENCL_VARIANTS(X)
 #undef X
-    NB_MEDIAN_OPENCL_ROWS
+    NB_MEDIAN_OPENCL_VARIANTS
 };
 
 /** GPUOpenCLPlan.priv */

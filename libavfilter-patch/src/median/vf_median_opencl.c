@@ -11,12 +11,12 @@ static const AVOption median_opencl_options[] = {
     MEDIAN_OPTIONS(MedianOpenCLContext),
     GPU_CHOICE_OPTION(MedianOpenCLContext, variant,
                       "set kernel; all give the same output",
-                      MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_ROWS),
+                      MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_VARIANTS),
         GPU_CHOICE("variant", "auto", MEDIAN_OPENCL_AUTO,
                    "select the best one for the device and the options"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, MEDIAN_OPENCL_ ## id, help),
-        MEDIAN_OPENCL_ROWS(X)
+        MEDIAN_OPENCL_VARIANTS(X)
 #undef X
     GPU_FILTER_OPTIONS_ALL(MedianOpenCLContext)
 };

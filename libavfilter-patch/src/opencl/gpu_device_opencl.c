@@ -9,8 +9,9 @@
 #include "libavutil/mem.h"
 
 #include "gpu_compat.h"
-#include "gpu_device.h"
+#include "gpu_device_cuda.h"
 #include "gpu_install.h"
+#include "gpu_opencl.h"
 
 /* not in older headers */
 #define DEVICE_UUID             0x106A  // CL_DEVICE_UUID_KHR
@@ -124,9 +125,11 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
     return ret < 0 ? ret : nb;
 }
 
+/* Deriving a device from a CUDA device would require shared memory. */
 const GPUDeviceAPI ff_gpu_opencl_devices = {
-    .type    = AV_HWDEVICE_TYPE_OPENCL,
-    .name    = "OpenCL",
-    .install = GPU_INSTALL_OPENCL,
-    .list    = list_devices,
+    .type     = AV_HWDEVICE_TYPE_OPENCL,
+    .name     = "OpenCL",
+    .install  = GPU_INSTALL_OPENCL,
+    .list     = list_devices,
+    .identify = ff_gpu_cuda_identify,
 };

@@ -168,6 +168,7 @@ typedef struct GPUOpenCLContext {
 } GPUOpenCLContext;
 
 extern const GPUBackend ff_gpu_opencl_api;
+extern const GPUDeviceAPI ff_gpu_opencl_devices;
 
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 
@@ -219,7 +220,7 @@ int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
 /** Release an object and set it to NULL; it may be NULL. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);
 
-/* ---- sizes: gpu_opencl_rows.c ---- */
+/* ---- sizes: gpu_opencl_table.c ---- */
 
 /** Return the bytes of the largest plane as a packed buffer, planes of the
  *  self-check included. */

@@ -59,8 +59,9 @@ static int driver_keeps_programs(const GPUOpenCLDevice *device)
 
 /* Print the key of a program. Machines may share the directory, and CPUs of the
  * same name may have different instructions enabled. */
-static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
-                      const char *const *text, int nb)
+static void print_program_key(const GPUOpenCLContext *s,
+                              char key[GPU_CACHE_SIZE],
+                              const char *const *text, int nb)
 {
     const int cpu = s->device.kind == GPU_DEVICE_CPU ? av_get_cpu_flags() : 0;
     uint64_t hash = 0;
@@ -152,7 +153,7 @@ static int build_program(AVFilterContext *avctx, cl_program *program,
     av_assert0(nb <= MAX_SOURCES);
     memcpy(text + 1, sources, nb * sizeof(*text));
     if (keep) {
-        print_key(s, key, text, nb + 1);
+        print_program_key(s, key, text, nb + 1);
         if (load_program(avctx, program, key))
             return 0;
     }

@@ -7,30 +7,31 @@ extern const char *GPU_CL_SOURCE(tmedian);
 extern const char *GPU_CL_SOURCE(tmedian_network);
 extern const char *GPU_CL_SOURCE(tmedian_sort);
 
-static const GPUOpenCLRow rows[] = { TMEDIAN_OPENCL_ROWS(GPU_OPENCL_ROW) };
+static const GPUOpenCLEntry table[] = {
+    TMEDIAN_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)
+};
 
 const char *ff_tmedian_opencl_name(int variant)
 {
-    return rows[variant].name;
+    return table[variant].name;
 }
 
 int ff_tmedian_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                            AVBPrint *defines)
 {
-    const GPUOpenCLContext *s = avctx->priv;
-    const GPUOpenCLRow *row   = &rows[q->candidate];
-    const GPUPlane *plane     = &q->planes->plane[q->p];
-    const Tmedian *tmedian    = q->options;
+    const GPUOpenCLContext *s   = avctx->priv;
+    const GPUOpenCLEntry *entry = &table[q->candidate];
+    const GPUPlane *plane       = &q->planes->plane[q->p];
+    const Tmedian *tmedian      = q->options;
 
-    *plan = ff_gpu_opencl_row_plan(row, ff_gpu_opencl_uses_images(row,
-                                                                  &s->device,
-                                                                  plane));
+    *plan = ff_gpu_opencl_entry_plan(entry, ff_gpu_opencl_uses_images(
+                                                entry, &s->device, plane));
     av_bprintf(defines, "#define FRAMES %d\n#define RANK %d\n",
                2 * tmedian->radius + 1, tmedian->rank);
-    if (row->defines) {
+    if (entry->defines) {
         ff_gpu_opencl_io_defines(defines, plan, &s->device);
-        av_bprintf(defines, "%s", row->defines);
+        av_bprintf(defines, "%s", entry->defines);
     }
     return 0;
 }
@@ -46,10 +47,10 @@ int ff_tmedian_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
         list[0] = q->variant;
         return 1;
     }
-    for (int v = 0; v < NB_TMEDIAN_OPENCL_ROWS; v++)
-        if (!rows[v].images ||
-            ff_gpu_opencl_uses_images(&rows[v], &s->gpu.device, plane))
+    for (int v = 0; v < NB_TMEDIAN_OPENCL_VARIANTS; v++)
+        if (!table[v].images ||
+            ff_gpu_opencl_uses_images(&table[v], &s->gpu.device, plane))
             useful |= 1U << v;
-    return ff_gpu_opencl_list(list, rows, NB_TMEDIAN_OPENCL_ROWS,
+    return ff_gpu_opencl_list(list, table, NB_TMEDIAN_OPENCL_VARIANTS,
                               s->gpu.device.kind, useful);
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The rows of tmedian_opencl, and their selection by device. All kernels give
- * the same output for every format and radius.
+ * The kernels of tmedian_opencl, and their selection by device. All give the
+ * same output for every format and radius.
  */
 
 #ifndef AVFILTER_TMEDIAN_OPENCL_PLAN_H
 #define AVFILTER_TMEDIAN_OPENCL_PLAN_H
 
-#include "gpu_opencl_rows.h"
+#include "gpu_opencl_table.h"
 #include "tmedian_common.h"
 
 #define TMEDIAN_NETWORK(columns)                                              \
@@ -18,24 +18,24 @@
     .group = { 64, 4 }, .item = { columns, 1 },                               \
     .defines = "#define COLUMNS " #columns "\n"
 
-#define TMEDIAN_OPENCL_ROWS(ROW)                                              \
-    ROW(PLAIN, "plain", "one sample per work-item",                           \
+#define TMEDIAN_OPENCL_VARIANTS(V)                                            \
+    V(PLAIN, "plain", "one sample per work-item",                             \
         .kernel = "tmedian_plain", .source = { GPU_CL(tmedian) },             \
         .group = { 64, 4 }, .item = { 1, 1 },                                 \
         GPU_RANK(9, 9, 9, 9, 9))                                              \
-    ROW(VECTOR, "vector", "sorting network, 16 samples per work-item, for "   \
+    V(VECTOR, "vector", "sorting network, 16 samples per work-item, for "     \
         "CPUs", TMEDIAN_NETWORK(16), GPU_RANK(1, 0, 0, 0, 0))                 \
-    ROW(QUADS, "quads", "sorting network, 4 samples per work-item",           \
+    V(QUADS, "quads", "sorting network, 4 samples per work-item",             \
         TMEDIAN_NETWORK(4), GPU_RANK(2, 2, 2, 2, 2))                          \
-    ROW(QUADS_IMAGE, "quads_image", "like quads, image reads and writes",     \
+    V(QUADS_IMAGE, "quads_image", "like quads, image reads and writes",       \
         TMEDIAN_NETWORK(4), .images = 1, GPU_RANK(0, 1, 1, 1, 1))
 
 enum TmedianOpenCLVariant {
     TMEDIAN_OPENCL_AUTO = -1,
 #define X(id, ...) TMEDIAN_OPENCL_ ## id,
-    TMEDIAN_OPENCL_ROWS(X)
+    TMEDIAN_OPENCL_VARIANTS(X)
 #undef X
-    NB_TMEDIAN_OPENCL_ROWS
+    NB_TMEDIAN_OPENCL_VARIANTS
 };
 
 typedef struct TmedianOpenCLContext {

@@ -12,12 +12,12 @@ static const AVOption tmedian_opencl_options[] = {
     TMEDIAN_OPTIONS(TmedianOpenCLContext),
     GPU_CHOICE_OPTION(TmedianOpenCLContext, variant,
                       "set kernel; all give the same output",
-                      TMEDIAN_OPENCL_AUTO, NB_TMEDIAN_OPENCL_ROWS),
+                      TMEDIAN_OPENCL_AUTO, NB_TMEDIAN_OPENCL_VARIANTS),
         GPU_CHOICE("variant", "auto", TMEDIAN_OPENCL_AUTO,
                    "select the best one for the device"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, TMEDIAN_OPENCL_ ## id, help),
-        TMEDIAN_OPENCL_ROWS(X)
+        TMEDIAN_OPENCL_VARIANTS(X)
 #undef X
     GPU_FILTER_OPTIONS_ALL(TmedianOpenCLContext)
 };

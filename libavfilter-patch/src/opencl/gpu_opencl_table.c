@@ -2,40 +2,41 @@
 #include "libavutil/macros.h"
 
 #include "gpu_check.h"
-#include "gpu_opencl_rows.h"
+#include "gpu_opencl_table.h"
 
-int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES], const GPUOpenCLRow *rows,
-                       int nb_rows, enum GPUDeviceKind kind, uint32_t useful)
+int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES],
+                       const GPUOpenCLEntry *table, int nb_entries,
+                       enum GPUDeviceKind kind, uint32_t useful)
 {
     int nb = 0;
 
     for (int rank = 1; rank <= 9; rank++)
-        for (int i = 0; i < nb_rows; i++)
-            if (rows[i].rank[kind] == rank && useful >> i & 1)
+        for (int i = 0; i < nb_entries; i++)
+            if (table[i].rank[kind] == rank && useful >> i & 1)
                 list[nb++] = i;
     return nb;
 }
 
-int ff_gpu_opencl_uses_images(const GPUOpenCLRow *row,
+int ff_gpu_opencl_uses_images(const GPUOpenCLEntry *entry,
                               const GPUOpenCLDevice *device,
                               const GPUPlane *plane)
 {
-    return row->images && (plane->channels == 1 ||
-                           device->kind == GPU_DEVICE_NVIDIA);
+    return entry->images && (plane->channels == 1 ||
+                             device->kind == GPU_DEVICE_NVIDIA);
 }
 
-GPUOpenCLPlan ff_gpu_opencl_row_plan(const GPUOpenCLRow *row, int images)
+GPUOpenCLPlan ff_gpu_opencl_entry_plan(const GPUOpenCLEntry *entry, int images)
 {
     GPUOpenCLPlan plan = {
-        .kernel     = { row->kernel },
-        .group      = { row->group[0], row->group[1] },
-        .item       = { row->item[0],  row->item[1]  },
+        .kernel     = { entry->kernel },
+        .group      = { entry->group[0], entry->group[1] },
+        .item       = { entry->item[0],  entry->item[1]  },
         .from_image = images,
         .to_image   = images,
     };
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(row->source) && row->source[i]; i++)
-        plan.source[0][i] = *row->source[i];
+    for (int i = 0; i < FF_ARRAY_ELEMS(entry->source) && entry->source[i]; i++)
+        plan.source[0][i] = *entry->source[i];
     return plan;
 }
 

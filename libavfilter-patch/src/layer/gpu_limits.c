@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdio.h>
 
-#include "gpu_rows.h"
+#include "gpu_limits.h"
 
 static void print_depths(char text[GPU_WHY_NOT], const GPULimits *limits)
 {

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Write the OpenCL programs of all rows as the filters plan them, for
- * tests/static/kernels.sh: rows FOLDER. A file is TARGET.KERNEL.HASH.cl
+ * Write the OpenCL programs of all kernels as the filters plan them, for
+ * tests/static/kernels.sh: plans FOLDER. A file is TARGET.KERNEL.HASH.cl
  * and includes the sources of kernels/.
  */
 
@@ -82,7 +82,7 @@ static const char *first_kernel(const GPUOpenCLPlan *plan, int p)
     return plan->kernel[i];
 }
 
-static void write_row(AVFilterContext *avctx, Plan *plan_row,
+static void write_plan(AVFilterContext *avctx, Plan *plan_kernel,
                       const char *target, const GPUQuery *query,
                       const GPUOpenCLPlan *current)
 {
@@ -94,7 +94,7 @@ static void write_row(AVFilterContext *avctx, Plan *plan_row,
         av_bprint_init(&text[p], 0, AV_BPRINT_SIZE_UNLIMITED);
         ff_gpu_opencl_plane_defines(avctx, query, &text[p]);
     }
-    ret = plan_row(avctx, query, current, &plan, text);
+    ret = plan_kernel(avctx, query, current, &plan, text);
     for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
         av_bprintf(&text[p],
                    "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
@@ -106,11 +106,11 @@ static void write_row(AVFilterContext *avctx, Plan *plan_row,
     }
 }
 
-/* Write the programs of the rows that each device tries, and of all variants on
- * the first device. */
-static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
-                       int nb_variants, const void *options,
-                       const GPUOpenCLPlan *current)
+/* Write the programs of the kernels that each device tries, and of all variants
+ * on the first device. */
+static void write_plans(AVFilterContext *avctx, List *list_kernels,
+                        Plan *plan_kernel, int nb_variants,
+                        const void *options, const GPUOpenCLPlan *current)
 {
     GPUOpenCLContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
@@ -128,11 +128,12 @@ static void write_rows(AVFilterContext *avctx, List *list_rows, Plan *plan_row,
         query.p = planes.nb_planes - 1;
         for (query.variant = -1; query.variant < (d ? 0 : nb_variants);
              query.variant++) {
-            const int nb = list_rows(avctx, &query, list);
+            const int nb = list_kernels(avctx, &query, list);
 
             for (int k = 0; k < nb; k++) {
                 query.candidate = list[k];
-                write_row(avctx, plan_row, devices[d].target, &query, current);
+                write_plan(avctx, plan_kernel, devices[d].target, &query,
+                           current);
             }
         }
     }
@@ -162,8 +163,8 @@ static void write_epsilon(void)
         eps.strength = 1;
         if (!eps.fixed_scales)
             eps.fixed_scales = 1;
-        write_rows(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan,
-                   NB_EPSILON_OPENCL_ROWS, &eps, NULL);
+        write_plans(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan,
+                    NB_EPSILON_OPENCL_VARIANTS, &eps, NULL);
     }
 }
 
@@ -186,8 +187,8 @@ static void write_median(void)
             .threshold = i ? 0 : 10,
         };
 
-        write_rows(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
-                   NB_MEDIAN_OPENCL_ROWS, &median, NULL);
+        write_plans(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
+                    NB_MEDIAN_OPENCL_VARIANTS, &median, NULL);
     }
 }
 
@@ -199,8 +200,8 @@ static void write_tmedian(void)
     for (int r = 1; r <= TMEDIAN_MAX_RADIUS; r++) {
         const Tmedian tmedian = { .radius = r, .rank = r };
 
-        write_rows(&avctx, ff_tmedian_opencl_list, ff_tmedian_opencl_plan,
-                   NB_TMEDIAN_OPENCL_ROWS, &tmedian, NULL);
+        write_plans(&avctx, ff_tmedian_opencl_list, ff_tmedian_opencl_plan,
+                    NB_TMEDIAN_OPENCL_VARIANTS, &tmedian, NULL);
     }
 }
 
@@ -224,15 +225,15 @@ static void write_gauss(void)
     for (int i = 0; i < 2 * FF_ARRAY_ELEMS(radii); i++) {
         const GaussHilbert gauss = { .radius = radii[i / 2], .sigma = 3 };
 
-        write_rows(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan,
-                   NB_GAUSS_ORDERS, &gauss, i % 2 ? &current : NULL);
+        write_plans(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan,
+                    NB_GAUSS_ORDERS, &gauss, i % 2 ? &current : NULL);
     }
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 2) {
-        fprintf(stderr, "usage: rows FOLDER\n");
+        fprintf(stderr, "usage: plans FOLDER\n");
         return 2;
     }
     folder = argv[1];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Limits of kernels, for the rows that describe a filter's kernels, and the
+ * Limits of kernels, for the tables that describe a filter's kernels, and the
  * messages about them.
  */
 
-#ifndef AVFILTER_GPU_ROWS_H
-#define AVFILTER_GPU_ROWS_H
+#ifndef AVFILTER_GPU_LIMITS_H
+#define AVFILTER_GPU_LIMITS_H
 
 /** Size of a message of ff_gpu_why_not(). */
 #define GPU_WHY_NOT 80
@@ -36,4 +36,4 @@ typedef struct GPUDemand {
 int ff_gpu_why_not(char text[GPU_WHY_NOT], const GPULimits *limits,
                    const GPUDemand *demand);
 
-#endif /* AVFILTER_GPU_ROWS_H */
+#endif /* AVFILTER_GPU_LIMITS_H */
