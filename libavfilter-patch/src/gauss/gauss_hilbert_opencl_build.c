@@ -63,7 +63,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GaussHilbertOpenCLContext *s = avctx->priv;
     const GPUOpenCLDevice *device = &s->gpu.device;
-    const GPUPlanes *planes = &s->gpu.base.planes;
+    const GPUPlanes *planes = query->planes;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(query);
     GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
