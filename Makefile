@@ -260,7 +260,7 @@ patch-fixes: | $(OUT)
 
 networks:
 	python3 tools/median_networks.py cuda/generated/median_networks.cuh \
-	    kernels/shared/median_networks.cl
+	    kernels/generated/median_networks.cl
 
 clean:
 	@tools/folder.sh remove $(call quote,$(BUILD)) $(call quote,$(OUT))

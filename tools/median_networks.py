@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Generate selection networks (make networks): for square windows up to 15x15,
-which OpenCL C and CUDA share, in kernels/shared/median_networks.cl, and for
+which OpenCL C and CUDA share, in kernels/generated/median_networks.cl, and for
 the other windows, which only CUDA has, in cuda/generated/median_networks.cuh.
 
 A thread computes a tile of outputs. The samples that all windows of the tile

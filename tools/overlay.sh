@@ -7,7 +7,7 @@
 # rebuilds no more than necessary. The patches must apply without fuzz;
 # register.sh adds the filters. Sources are copied without their folders, with
 # FFmpeg's license text in place of their SPDX line, and with texts of
-# kernels/shared included from libavfilter/opencl.
+# kernels/shared and kernels/generated included from libavfilter/opencl.
 set -eu
 unset CDPATH
 
@@ -71,7 +71,7 @@ licensed() {
         out = FILENAME
         sub(/.*\//, work "/", out)
     }
-    /^#include / { sub(/"[.\/]*kernels\/shared\//, "\"../opencl/") }
+    /^#include / { sub(/"[.\/]*kernels\/(shared|generated)\//, "\"../opencl/") }
     !/SPDX-License-Identifier/ || FNR > 2 { print >out; next }
     {
         hash = /^#/
@@ -134,7 +134,7 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules track neither the includes of a .cu nor macros: touch each .cu
 # that is older than them
-shared=$(cd kernels/shared && echo *)
+shared=$(cd kernels/shared && echo * && cd ../generated && echo *)
 cd "$dest/libavfilter/opencl"
 # shellcheck disable=SC2086
 newest=$(ls -t $shared ../cuda/*.h ../cuda/*.cuh ../cuda/*.mak | head -n 1)

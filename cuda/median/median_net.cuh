@@ -157,7 +157,7 @@ struct MedianNet<width, height, any_rank> {                                   \
 /* index into {lowest, n samples, highest} of sample i */
 #define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
 
-#include "../../kernels/shared/median_networks.cl"
+#include "../../kernels/generated/median_networks.cl"
 #include "median_networks.cuh"
 
 /** Layout of shared memory for one size of window. */

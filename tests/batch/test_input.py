@@ -94,27 +94,31 @@ def placed(clips):
             "hflip=enable='gt(t,1)'", *NULL, clips.path('rounded.md5'))
 
 
-# chains and how many frames after a frame they use; before the frame, each
-# epsilon filter may use seven more for its measurement
+# chains, how many frames before and after a frame they use, and how many at the
+# end they do not output; each epsilon filter measures seven frames before its
+# neighbors, tmedian_* output the first frame of a window of 2 radius + 1
 REACHES = [
-    ('hflip', 0), ('epsilon_opencl', 0), ('epsilon_cuda=radius=3', 0),
-    ('epsilon_opencl=radiusT=2', 2), ('epsilon_{api}@a=1:4:5:1', 1),
-    ('hflip,epsilon_cuda=preset=strong:radiusT=1:patch=2,vflip', 1),
-    ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=1:2:auto:3', 4),
-    ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 2),
-    ('epsilon_cuda=radiusT=3:radiusT=0', 0),
+    ('hflip', 0, 0, 0), ('epsilon_opencl', 7, 0, 0),
+    ('epsilon_cuda=radius=3', 7, 0, 0), ('epsilon_opencl=radiusT=2', 9, 2, 0),
+    ('epsilon_{api}@a=1:4:5:1', 8, 1, 0),
+    ('hflip,epsilon_cuda=preset=strong:radiusT=1:patch=2,vflip', 8, 1, 0),
+    ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=1:2:auto:3', 18, 4, 0),
+    ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 9, 2, 0),
+    ('epsilon_cuda=radiusT=3:radiusT=0', 7, 0, 0),
     # the maximum, for values that ffmpeg evaluates
-    ('epsilon_cuda=radiusT=1+1', 3), ('epsilon_cuda=radiusT=max', 3),
-    ('epsilon_cuda=/radiusT=1', 3), ('median_cuda=radiusT=2', 0),
-    ('tmedian_cuda', 2), ('tmedian_{api}=3:percentile=0.2,hflip', 6),
-    ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 15)]
+    ('epsilon_cuda=radiusT=1+1', 10, 3, 0),
+    ('epsilon_cuda=radiusT=max', 10, 3, 0),
+    ('epsilon_cuda=/radiusT=1', 10, 3, 0), ('median_cuda=radiusT=2', 0, 0, 0),
+    ('tmedian_cuda', 0, 2, 2), ('tmedian_{api}=3:percentile=0.2,hflip', 0, 6, 6),
+    ('tmedian_opencl,tmedian_opencl=radius=2', 0, 6, 6),
+    ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 8, 15, 14)]
 
 
 def reaches():
-    for chain, reach in REACHES:
-        found = common.module('spatial').reach(chain)
-        before = reach + 7 * chain.count('epsilon_')
-        check('the reach of ' + chain, found == [before, reach], found)
+    spatial = common.module('spatial')
+    for chain, before, after, lost in REACHES:
+        found = [*spatial.reach(chain), spatial.lost(chain)]
+        check('the reach of ' + chain, found == [before, after, lost], found)
     for name in filters():
         check('files can be split for ' + name, common.module(
             'spatial').SPATIAL.match(name), 'it is not in batch/spatial.py')

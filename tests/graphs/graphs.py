@@ -182,9 +182,11 @@ class SoftwareCase:
         if step == 'format':
             other = 'yuv444p' if self.pixels == 'yuv420p' else 'yuv420p'
             step = f'format={self.pixels}|{other},format={self.pixels}'
-        if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL frames incorrectly
+        if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL frames incorrectly;
+            # others fail to upload a mapped frame
             step = (f'hwupload,hwmap=mode=read,format={self.pixels}'
-                    if api == 'opencl' and RELEASE != '5.1' else 'null')
+                    if api == 'opencl' and RELEASE != '5.1' and
+                    'hwmap' not in self.before else 'null')
         return self.add((a,), step)[0]
 
     def graph(self):
@@ -224,7 +226,9 @@ class AlphaCase:
 def run(api, graph):
     command = [FFMPEG, '-v', 'error', '-nostdin',
                '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
-               '-lavfi', graph, '-f', 'framecrc', '-']
+               # durations, which tmedian drops, must not select frames
+               '-lavfi', graph, '-fps_mode', 'passthrough', '-f', 'framecrc',
+               '-']
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     frames = [l.split(',')[-1] for l in done.stdout.splitlines()
               if not l.startswith('#')]

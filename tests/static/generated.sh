@@ -41,7 +41,7 @@ if [ "${1:-}" = manual ]; then
     check 'the manual' quiet manual_as_html
     check 'the manual page' quiet manual_as_man
 else
-    for file in cuda/generated/* kernels/shared/median_networks.cl; do
+    for file in cuda/generated/* kernels/generated/*; do
         check "$file" quiet networks "$file"
     done
     check 'the networks sort' quiet python3 tools/median_networks.py --verify

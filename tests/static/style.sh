@@ -73,9 +73,9 @@ no "tabs" "code | xargs grep -nP '\t'"
 no "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 no "no newline at the end" unended_files
 no "lines over 100 columns (except generated files)" \
-    "lavfi | grep -v /median_networks | xargs grep -nE '^.{101,}'"
+    "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
 no "lines over 80 columns in kernels (except generated files)" \
-    "lavfi | grep -vE '/median_networks|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
+    "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
 no "no license line" \
     "sources | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
 no "FFmpeg's license text instead of an SPDX line" \
