@@ -20,10 +20,8 @@ static const AVOption epsilon_cuda_options[] = {
         GPU_CHOICE("variant", name, EPSILON_CUDA_ ## id, help),
         EPSILON_CUDA_VARIANTS(X)
 #undef X
-        GPU_FORMER_CHOICE("variant", "bytes", EPSILON_CUDA_U8X4,
-                          "deprecated, use u8x4"),
-        GPU_FORMER_CHOICE("variant", "half", EPSILON_CUDA_F16X2,
-                          "deprecated, use f16x2"),
+        GPU_FORMER_CHOICE("variant", "bytes", EPSILON_CUDA_U8X4, "use u8x4"),
+        GPU_FORMER_CHOICE("variant", "half", EPSILON_CUDA_F16X2, "use f16x2"),
     GPU_FILTER_OPTIONS_ALL(EpsilonCUDAContext)
 };
 

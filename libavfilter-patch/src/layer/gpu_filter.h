@@ -33,7 +33,8 @@
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
 /** An entry of the option list for an option with named values, an entry for
- *  one of the values, and an entry for its former name. */
+ *  one of the values, and an entry for its former name, which libavutil lists
+ *  and reports as deprecated. */
 #define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
     { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
       { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
