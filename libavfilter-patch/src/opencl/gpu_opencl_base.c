@@ -11,7 +11,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
-#include "gpu_check.h"
+#include "gpu_check_planes.h"
 #include "gpu_software.h"
 
 /* ---- frames ---- */
