@@ -23,8 +23,8 @@ LIBTEST    := $(BUILD)/libtest.a
 PATCH_SRC  := libavfilter-patch/src
 CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
                   *_run.c)),$(wildcard $(PATCH_SRC)/*/*.c)) \
-              $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check.c check_half.c \
-                  check_measure.c limits.c planes.c reference.c) \
+              $(addprefix $(PATCH_SRC)/layer/gpu_,cache.c check_planes.c \
+                  limits.c planes.c reference.c) \
               $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c table.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
         tests/check/%): MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections

@@ -171,8 +171,11 @@ static int halve(void *half, const void *options)
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
-    snprintf(text, GPU_DESCRIPTION_SIZE, "toy %d",
-             ((const Toy *)options)->radius_t);
+    const Toy *toy = options;
+
+    snprintf(text, GPU_DESCRIPTION_SIZE, "toy %d, %d scales%s%s", toy->radius_t,
+             toy->scales, toy->is_half ? ", half" : "",
+             toy->measured ? ", measured" : "");
 }
 
 static void configure(void *options)

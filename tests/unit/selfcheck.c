@@ -17,7 +17,7 @@
 #include "gauss_hilbert_common.h"
 #include "median_common.h"
 #include "tmedian_common.h"
-#include "gpu_check.h"
+#include "gpu_check_planes.h"
 #include "../../reference/ref.h"
 #include "unit.h"
 
@@ -76,6 +76,29 @@ static void check_tmedian(uint16_t (*planes)[MAX_W * MAX_H], int n, int w,
            depth, tmedian.radius);
 }
 
+/* Check P', which the filter with two scales works on. */
+static void check_steps(const uint16_t *src, int n, int w, int h, int depth)
+{
+    static uint16_t q[MAX_W * MAX_H], g[MAX_W * MAX_H], got[MAX_W * MAX_H],
+                    want[MAX_W * MAX_H];
+    const uint16_t *of_q = q;
+    const Epsilon eps    = { .radius = 1 + n % 3, .threshold = 20, .patch = 1,
+                             .weight = n % 2 };
+    const RefEpsilon options = { .radius = eps.radius, .threshold = 40,
+                                 .patch = 1, .linear = eps.weight,
+                                 .scales = 2 };
+    const RefStream stream   = { .src = &src, .nb = 1, .width = w, .height = h,
+                                 .depth = depth, .options = &options };
+
+    ff_gpu_shrink(q, src, w, h, depth);
+    ff_epsilon_algorithm.filter(g, &of_q, w / 2, h / 2, FFMIN(depth + 2, 16),
+                                &eps, 0);
+    ff_gpu_put_back(got, src, q, g, w, h, depth);
+    ref_epsilon_prepare(want, &stream, 0);
+    result(!memcmp(got, want, 2 * w * h), "steps in C at depth, width:", depth,
+           w);
+}
+
 static void check_references(int n)
 {
     static uint16_t planes[GPU_MAX_INPUTS][MAX_W * MAX_H], got[MAX_W * MAX_H],
@@ -125,6 +148,7 @@ static void check_references(int n)
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
            depth, radius);
     check_tmedian(planes, n, w, h, depth);
+    check_steps(*src, n, w, h, depth);
 }
 
 /* ---- the comparison ---- */
@@ -139,7 +163,7 @@ enum Plant {
     PLANT_COPIED,               ///< one bit of alpha, which has to be copied
     PLANT_TINY,                 ///< one bit, in planes less than 8 wide
     PLANT_BRIGHT,               ///< where a window has its largest sum
-    NB_PLANTS
+    PLANT_BELOW,                ///< a bit below a sample
 };
 
 typedef struct Kernel {
@@ -153,14 +177,13 @@ static void flip(const GPUPlanes *planes, uint8_t *dst, int i)
     dst[i * planes->bytes] ^= 1 << (planes->shift & 7);
 }
 
-static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
-                  int height)
+static void plant(Kernel *k, const GPUPlanes *planes, uint8_t *dst,
+                  const uint8_t *src)
 {
-    const GPUPlanes *planes = k->check->planes;
-    const GPUPlane *plane   = &planes->plane[k->check->p];
-    const Epsilon *eps   = k->check->options;
-    const int row  = width * plane->channels;
-    const int last = row * height - 1;
+    const GPUPlane *plane = &planes->plane[k->check->p];
+    const Epsilon *eps    = k->check->options;
+    const int width       = plane->width, row = width * plane->channels;
+    const int last   = row * plane->height - 1;
     const int bright = planes->bytes == 1 && row > 8 &&
                        src[row / 2] > 250 && src[row / 2 + 1] > 250;
 
@@ -181,46 +204,69 @@ static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
         dst[last * planes->bytes] = ~dst[last * planes->bytes];
     if (k->plant == PLANT_COPIED)
         flip(planes, dst, last);
+    if (k->plant == PLANT_BELOW && planes->shift)
+        dst[0] ^= 1;
 }
 
-/* Run a kernel made of the reference, with a planted error. */
-static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
-               int width, int height, int round, const void *entry)
+static void get_component(const Kernel *k, const GPUPlanes *planes,
+                          uint16_t *to, const uint8_t *from, int c)
 {
-    const uint8_t *src = frames[0];
-    static uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
-    Kernel *k               = opaque;
-    const GPUPlanes *planes = k->check->planes;
-    const GPUPlane *plane   = &planes->plane[k->check->p];
-    const Epsilon *eps   = k->check->options;
-    const int nb = width * height, channels = plane->channels;
+    const GPUPlane *plane = &planes->plane[k->check->p];
 
-    memcpy(dst, src, nb * channels * planes->bytes);
-    for (int c = 0; c < channels; c++) {
+    for (int i = 0; i < plane->width * plane->height; i++)
+        to[i] = ff_gpu_check_get(planes, (const uint16_t *)from,
+                                 i * plane->channels + c) >> planes->shift;
+}
+
+static void put_component(const Kernel *k, const GPUPlanes *planes, uint8_t *to,
+                          const uint16_t *from, int c)
+{
+    const GPUPlane *plane = &planes->plane[k->check->p];
+
+    for (int i = 0; i < plane->width * plane->height; i++)
+        ff_gpu_check_put(planes, (uint16_t *)to, i * plane->channels + c,
+                         from[i] << planes->shift);
+}
+
+/* Run a kernel made of the reference, or of the steps, with a planted error. */
+static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
+               const GPUPlanes planes[2], int round, const void *entry)
+{
+    static uint16_t in[3][GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
+    Kernel *k = opaque;
+    const enum GPUOperation op = k->check->op;
+    const GPUPlanes *format    = &planes[op == GPU_SHRINK ? GPU_Q : GPU_P];
+    const GPUPlane *plane      = &planes[GPU_P].plane[k->check->p];
+    const int w = plane->width, h = plane->height, depth = planes[GPU_P].depth;
+
+    if (op != GPU_SHRINK)
+        memcpy(dst, src[0], w * h * plane->channels * planes[GPU_P].bytes);
+    for (int c = 0; c < plane->channels; c++) {
         if (!(plane->channel_mask >> c & 1))
             continue;
-        for (int i = 0; i < nb; i++)
-            in[i] = (planes->bytes == 1 ? src[i * channels + c] :
-                     ((const uint16_t *)src)[i * channels + c]) >>
-                    planes->shift;
-        reference(out, (const uint16_t *const [2]) { in }, width, height,
-                  planes->depth, eps);
-        for (int i = 0; i < nb; i++)
-            if (planes->bytes == 1)
-                dst[i * channels + c] = out[i];
-            else
-                ((uint16_t *)dst)[i * channels + c] = out[i] << planes->shift;
+        get_component(k, &planes[GPU_P], in[GPU_P], src[0], c);
+        for (int i = GPU_Q; i <= GPU_G && op == GPU_PUT_BACK; i++)
+            get_component(k, &planes[GPU_Q], in[i], src[i], c);
+        if (op == GPU_FILTER)
+            reference(out, (const uint16_t *const [2]) { in[GPU_P] }, w, h,
+                      depth, k->check->options);
+        else if (op == GPU_SHRINK)
+            ff_gpu_shrink(out, in[GPU_P], w, h, depth);
+        else
+            ff_gpu_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], w, h, depth);
+        put_component(k, format, dst, out, c);
     }
-    plant(k, dst, src, width, height);
+    plant(k, format, dst, src[0]);
     return 0;
 }
 
-static void check_plant(const char *format, int p, int radius,
-                        int selected, enum Plant plant, int seen)
+static void check_plant(const char *format, int p, enum GPUOperation op,
+                        int radius, int selected, enum Plant plant, int seen)
 {
     const Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
     GPUCheck check = {
+        .op        = op,
         .algorithm = &ff_epsilon_algorithm,
         .options   = &eps,
         .planes    = &planes,
@@ -235,9 +281,26 @@ static void check_plant(const char *format, int p, int radius,
     ff_gpu_planes_init(&planes, av_get_pix_fmt(format), 64, 64);
     ff_gpu_planes_select(&planes, selected);
     ret = ff_gpu_check_planes(&check, why);
-    result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, radius:",
-           plant, radius);
-    result(!!*why == seen, "says what is wrong:", plant, radius);
+    result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, operation:",
+           plant, op);
+    result(!!*why == seen, "says what is wrong:", plant, op);
+}
+
+/* Plant errors in a step. */
+static void check_step_plants(enum GPUOperation op)
+{
+    static const enum Plant plants[] = {
+        PLANT_ODD_WIDTH, PLANT_SECOND, PLANT_UNWRITTEN, PLANT_TINY,
+    };
+
+    for (int i = 0; i < sizeof(plants) / sizeof(*plants); i++) {
+        check_plant("gray", 0, op, 2, 15, plants[i], 1);
+        check_plant("p010le", 1, op, 2, 15, plants[i], 1);
+    }
+    /* alpha: is not in Q, and copied to P' */
+    check_plant("rgba", 0, op, 2, 7, PLANT_COPIED, op == GPU_PUT_BACK);
+    check_plant("rgba", 0, op, 2, 15, PLANT_COPIED, 1);
+    check_plant("p010le", 0, op, 2, 15, PLANT_BELOW, 0);
 }
 
 static void check_plants(void)
@@ -247,16 +310,21 @@ static void check_plants(void)
         { "p010le", 1 }, { "rgba", 0 }, { "rgba64le", 0 },
     };
 
-    for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
-        for (int selected = 7; selected <= 15; selected += 8)
-            check_plant(planes[i].format, planes[i].p, 4, selected, PLANT_NONE,
-                        0);
-    for (int i = PLANT_NONE; i < NB_PLANTS; i++)
-        check_plant("gray", 0, 15, 15, i, i != PLANT_NONE);
-    check_plant("gray", 0, 14, 15, PLANT_RADIUS_15, 0);
-    check_plant("nv12", 1, 2, 15, PLANT_SECOND, 1);
-    check_plant("p010le", 0, 2, 15, PLANT_ODD_WIDTH, 1);
-    check_plant("rgba", 0, 2, 7, PLANT_COPIED, 1);
+    for (enum GPUOperation op = 0; op < GPU_NB_OPERATIONS; op++)
+        for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
+            for (int selected = 7; selected <= 15; selected += 8)
+                if (op != GPU_MEASURE)
+                    check_plant(planes[i].format, planes[i].p, op, 4, selected,
+                                PLANT_NONE, 0);
+    for (int i = PLANT_NONE; i < PLANT_BELOW; i++)
+        check_plant("gray", 0, GPU_FILTER, 15, 15, i, i != PLANT_NONE);
+    check_plant("gray", 0, GPU_FILTER, 14, 15, PLANT_RADIUS_15, 0);
+    check_plant("nv12", 1, GPU_FILTER, 2, 15, PLANT_SECOND, 1);
+    check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_ODD_WIDTH, 1);
+    check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_BELOW, 1);
+    check_plant("rgba", 0, GPU_FILTER, 2, 7, PLANT_COPIED, 1);
+    check_step_plants(GPU_SHRINK);
+    check_step_plants(GPU_PUT_BACK);
 }
 
 void check_selfcheck(void)

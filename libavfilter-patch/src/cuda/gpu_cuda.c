@@ -11,7 +11,6 @@
 
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
-#include "gpu_check.h"
 
 /* Maximum size of a grid in y and z */
 #define MAX_BLOCKS 65535

@@ -337,28 +337,22 @@ static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
 }
 
 /* Allocate and make Q. */
-static uint16_t *alloc_half(const uint16_t *src, int width, int height,
-                            int depth, int half_depth)
+static uint16_t *alloc_q(const uint16_t *src, int width, int height, int depth)
 {
-    const int w = width / 2, h = height / 2, shift = depth + 2 - half_depth;
-    uint16_t *half = av_malloc_array(FFMAX(w * h, 1), sizeof(*half));
+    const int nb = (width / 2) * (height / 2);
+    uint16_t *q  = av_malloc_array(FFMAX(nb, 1), sizeof(*q));
 
-    for (int i = 0; half && i < w * h; i++) {
-        const uint16_t *p = src + (ptrdiff_t)(i / w) * 2 * width + i % w * 2;
-
-        half[i] = (p[0] + p[1] + p[width] + p[width + 1] + (1 << shift >> 1)) >>
-                  shift;
-    }
-    return half;
+    if (q)
+        ff_gpu_shrink(q, src, width, height, depth);
+    return q;
 }
 
 static int measure_half(EpsilonLevels *levels, const uint16_t *src,
                         const uint16_t *prev, int width, int height,
                         int depth, int half_depth)
 {
-    uint16_t *half   = alloc_half(src, width, height, depth, half_depth);
-    uint16_t *before = prev ? alloc_half(prev, width, height, depth,
-                                         half_depth) : NULL;
+    uint16_t *half   = alloc_q(src, width, height, depth);
+    uint16_t *before = prev ? alloc_q(prev, width, height, depth) : NULL;
     int ret = half && (before || !prev) ? 0 : AVERROR(ENOMEM);
 
     if (ret >= 0)

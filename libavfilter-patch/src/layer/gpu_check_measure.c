@@ -6,9 +6,13 @@
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
 
-#include "gpu_check.h"
+#include "gpu_check_measure.h"
+#include "gpu_check_planes.h"
 
-enum { WIDTH = GPU_CHECK_WIDTH, HEIGHT = GPU_CHECK_HEIGHT };
+/* Size of the frames: with blocks of 16x16 samples that overlap, 40 of which
+ * count at half the size */
+enum { WIDTH = 408, HEIGHT = 48 };
+_Static_assert(4 * WIDTH * HEIGHT <= GPU_CHECK_SAMPLES, "too large");
 
 /* Frames: which have a previous frame, and how many frames ago the last one was
  * measured */

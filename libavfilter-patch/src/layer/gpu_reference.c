@@ -5,6 +5,43 @@
 
 #include "gpu_reference.h"
 
+/* ---- operations ---- */
+
+/* Return the bits of a sum of 2x2 samples that Q does not have. */
+static int lost_bits(int depth)
+{
+    return FFMAX(depth - 14, 0);
+}
+
+void ff_gpu_shrink(uint16_t *q, const uint16_t *p, int width, int height,
+                   int depth)
+{
+    const int w = width / 2, shift = lost_bits(depth);
+
+    for (int i = 0; i < w * (height / 2); i++) {
+        const uint16_t *s = p + (ptrdiff_t)(i / w) * 2 * width + i % w * 2;
+
+        q[i] = (s[0] + s[1] + s[width] + s[width + 1] + (1 << shift >> 1)) >>
+               shift;
+    }
+}
+
+void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
+                     const uint16_t *g, int width, int height, int depth)
+{
+    const int w = width / 2, factor = 1 << lost_bits(depth);
+
+    for (int i = 0; i < width * height; i++) {
+        const int x = i % width / 2, y = i / width / 2;
+        const int change = x < w && y < height / 2 ?
+                           (g[y * w + x] - q[y * w + x]) * factor : 0;
+
+        p2[i] = av_clip(p[i] + ((change + 2) >> 2), 0, (1 << depth) - 1);
+    }
+}
+
+/* ---- windows ---- */
+
 #define MAX_LEVELS 4
 /* Nodes of the levels: values, then values >> 4, >> 8 and >> 12. */
 #define NODES ((1 << 16) + (1 << 12) + (1 << 8) + (1 << 4))

@@ -162,6 +162,18 @@ static inline int ff_gpu_halves(const GPUAlgorithm *algorithm,
     return algorithm->halve && algorithm->halve(half, options);
 }
 
+/* ---- operations in plain C, for one component, rows without padding ---- */
+
+/** GPU_SHRINK: make Q, see gpu_steps.h. @param depth of P */
+void ff_gpu_shrink(uint16_t *q, const uint16_t *p, int width, int height,
+                   int depth);
+
+/** GPU_PUT_BACK: make P'. @param depth of P */
+void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
+                     const uint16_t *g, int width, int height, int depth);
+
+/* ---- windows ---- */
+
 /** Histogram of the samples of a window. */
 typedef struct GPUWindow GPUWindow;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "libavutil/macros.h"
 
-#include "gpu_check.h"
+#include "gpu_check_planes.h"
 #include "gpu_opencl_table.h"
 
 int ff_gpu_opencl_list(int list[GPU_MAX_CANDIDATES],

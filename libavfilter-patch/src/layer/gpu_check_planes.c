@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_check_planes.h"
+
+enum { NB_SIZES = 3 };
+
+typedef struct Size {
+    int width, height;
+} Size;
+
+/* Sizes of the planes to filter in samples, all components together: odd and
+ * wider than any tile, a multiple of any vector, smaller than any vector. */
+static const Size sizes[NB_SIZES] = { { 1043, 9 }, { 144, 67 }, { 5, 3 } };
+
+/* Sizes of P in pixels for other operations: odd and even, several vectors and a
+ * partial vector, and a Q of one pixel. */
+static const Size step_sizes[NB_SIZES] = { { 131, 7 }, { 64, 10 }, { 3, 3 } };
+
+/* Planes by round: plane 1 is repeated after another size. */
+static const int rounds[] = { 0, 1, 2, 1 };
+
+/* Levels of noise, of which components get one after the other: of thresholds
+ * that are small, medium, 0 and large */
+static const int levels[] = { 64, 300, 0, 1200, 90 };
+
+/* Return a sample: a quarter of the width is bright and an eighth is black, so
+ * that whole windows are flat; the rest is cells of a size that divides no
+ * tile. */
+static int pattern(int x, int y, int width, int depth, uint32_t seed,
+                   uint32_t frame)
+{
+    const int max        = (1 << depth) - 1;
+    const int eighth     = 8 * x / width;
+    const uint32_t cell  = ff_gpu_check_mix(seed + 977 * (x / 13) +
+                                            65537 * (y / 5));
+    const uint32_t noise = ff_gpu_check_mix(seed ^ (cell & 8 ? frame : 0) ^
+                                            ff_gpu_check_mix(x + 65536 * y));
+    const int base       = cell >> 8 & max;
+
+    if (eighth == 3 || eighth == 4)
+        return max - (noise & 3);
+    if (eighth == 5)
+        return 0;
+    switch (cell & 7) {
+    case 0:
+        return base;
+    case 1:
+        return noise & 1 ? max : 0;
+    case 2:
+        return (base + ((5 * x + 3 * y) << (depth - 8))) & max;
+    case 3:
+    case 4:
+        return noise & max;
+    default:        /* faint */
+        return av_clip(base + (int)(noise >> (36 - depth)) -
+                       (8 << (depth - 8)), 0, max);
+    }
+}
+
+/* Return a sample for other operations: a quarter is extreme. */
+static int scattered(int depth, uint32_t seed)
+{
+    const int max    = (1 << depth) - 1;
+    const uint32_t v = ff_gpu_check_mix(seed);
+
+    return v >> 16 & 3 ? v & max : v & 1 ? max : 0;
+}
+
+/* Test plane and expected result, as they are stored */
+typedef struct CheckPlane {
+    GPUPlanes planes[2];        ///< [GPU_P] and [GPU_Q]
+    int present;                ///< bit i: input i exists
+    uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
+    uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
+    uint16_t expected[GPU_CHECK_SAMPLES];
+} CheckPlane;
+
+typedef struct CheckPlanes {
+    CheckPlane plane[NB_SIZES];
+    uint16_t in[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];     ///< component
+    uint16_t out[GPU_CHECK_SAMPLES];
+    uint16_t dst[GPU_CHECK_SAMPLES];
+} CheckPlanes;
+
+/* Return GPU_P or GPU_Q, the size of the operation's input i. */
+static enum GPUPlaneName size_of_input(const GPUCheck *check, int i)
+{
+    return check->op == GPU_PUT_BACK && i ? GPU_Q : GPU_P;
+}
+
+static enum GPUPlaneName size_of_output(const GPUCheck *check)
+{
+    return check->op == GPU_SHRINK ? GPU_Q : GPU_P;
+}
+
+static int is_measured(const GPUCheck *check)
+{
+    return check->op == GPU_FILTER &&
+           ff_gpu_measures(check->algorithm, check->options);
+}
+
+static int is_selected(const GPUPlanes *planes, int p, int c)
+{
+    return planes->plane[p].channel_mask >> c & 1;
+}
+
+/* Return the significant bits of a channel, and set its shift: all bits of those
+ * that are not selected. */
+static int channel_depth(const GPUPlanes *planes, int p, int c, int *shift)
+{
+    *shift = is_selected(planes, p, c) ? planes->shift : 0;
+    return is_selected(planes, p, c) ? planes->depth : 8 * planes->bytes;
+}
+
+/* Make a component of input i. Frames to filter: half of the cells share their
+ * noise with the other frames; a frame k frames away is shifted by k samples. */
+static void make_samples(const GPUCheck *check, uint16_t *samples,
+                         const GPUPlane *plane, int i, int depth, int c)
+{
+    const int width     = plane->width;
+    const uint32_t seed = ff_gpu_check_mix(width + c);
+
+    for (int k = 0; k < width * plane->height; k++) {
+        const int x = k % width + GPU_INPUT_OFFSET(i);
+
+        samples[k] = check->op != GPU_FILTER ?
+                     scattered(depth, seed + 65536 * i + k) :
+                     pattern(av_clip(x, 0, width - 1), k / width, width, depth,
+                             seed, i);
+    }
+}
+
+/* Interleave one component with the others, and set the unused bits of
+ * inputs. */
+static void store(const GPUPlanes *planes, int p, uint16_t *samples,
+                  const uint16_t *component, int c, int is_src)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    int shift, unused;
+
+    channel_depth(planes, p, c, &shift);
+    unused = is_src ? (1 << shift) - 1 : 0;
+    for (int k = 0; k < plane->width * plane->height; k++) {
+        const int i = k * plane->channels + c;
+
+        ff_gpu_check_put(planes, samples, i, component[k] << shift |
+                         (ff_gpu_check_mix(i) & unused));
+    }
+}
+
+/* Do the operation in plain C for a component. */
+static int expect(const GPUCheck *check, uint16_t *dst,
+                  const uint16_t *const *src, const GPUPlane *plane, int depth,
+                  int level)
+{
+    const int width = plane->width, height = plane->height;
+
+    if (check->op == GPU_FILTER)
+        return check->algorithm->filter(dst, src, width, height, depth,
+                                        check->options, level);
+    if (check->op == GPU_SHRINK)
+        ff_gpu_shrink(dst, src[GPU_P], width, height, depth);
+    else
+        ff_gpu_put_back(dst, src[GPU_P], src[GPU_Q], src[GPU_G], width, height,
+                        depth);
+    return 0;
+}
+
+static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
+{
+    CheckPlane *made     = &b->plane[n];
+    const int p          = check->p;
+    const int filtered   = is_selected(check->planes, p, c);
+    const int level      = filtered ? levels[(2 * n + c) %
+                                             FF_ARRAY_ELEMS(levels)] : 0;
+    const GPUPlanes *out = &made->planes[size_of_output(check)];
+    const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
+    int ret = 0, shift;
+
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        const GPUPlanes *in = &made->planes[size_of_input(check, i)];
+
+        if (!(made->present >> i & 1))
+            continue;
+        make_samples(check, b->in[i], &in->plane[p], i,
+                     channel_depth(in, p, c, &shift), c);
+        store(in, p, made->src[i], b->in[i], c, 1);
+        src[i] = b->in[i];
+    }
+    if (is_measured(check))
+        check->algorithm->set_level(made->entry, 4 * p + c, level,
+                                    channel_depth(check->planes, p, c, &shift),
+                                    check->options);
+    if (filtered)
+        ret = expect(check, b->out, src, &made->planes[GPU_P].plane[p],
+                     check->planes->depth, level);
+    store(out, p, made->expected, filtered ? b->out : b->in[0], c, 0);
+    return ret;
+}
+
+/* Return the bit mask of the inputs that exist for test plane n. */
+static int present_inputs(const GPUCheck *check, int n)
+{
+    const int reach = ff_gpu_reach(check->algorithm, check->options);
+    const int all   = (1 << (2 * reach + 1)) - 1;
+
+    if (check->op != GPU_FILTER)
+        return check->op == GPU_SHRINK ? 1 << GPU_P :
+               1 << GPU_P | 1 << GPU_Q | 1 << GPU_G;
+    if (check->algorithm->windows)
+        return all;
+    switch (n) {
+    case 1:     /* the last frame is missing */
+        return reach ? all & ~(1 << 2 * reach) : all;
+    case 2:     /* no previous frames */
+        return all & 0x55;
+    default:
+        return all;
+    }
+}
+
+static int make_planes(const GPUCheck *check, CheckPlanes *b)
+{
+    const int channels = check->planes->plane[check->p].channels;
+    int ret = 0;
+
+    for (int n = 0; n < NB_SIZES; n++) {
+        const Size *size = check->op == GPU_FILTER ? &sizes[n] :
+                                                     &step_sizes[n];
+        CheckPlane *made = &b->plane[n];
+        GPUPlane *plane  = &made->planes[GPU_P].plane[check->p];
+
+        made->planes[GPU_P] = *check->planes;
+        plane->width  = check->op != GPU_FILTER ? size->width :
+                        size->width / channels | (size->width & 1);
+        plane->height = size->height;
+        ff_gpu_planes_halve(&made->planes[GPU_Q], &made->planes[GPU_P],
+                            check->planes->memory);
+        made->present = present_inputs(check, n);
+        for (int c = 0; c < channels && ret >= 0; c++)
+            ret = make_component(check, b, n, c);
+    }
+    return ret;
+}
+
+/* Compare the bits that are defined: all of a filtered frame, in other planes
+ * not those below the samples, in Q no channel that is not selected. */
+static int compare(const GPUCheck *check, const CheckPlane *made,
+                   const uint16_t *dst, char why[128])
+{
+    static const char *const names[] = {
+        [GPU_FILTER] = "", [GPU_SHRINK] = "Q: ", [GPU_PUT_BACK] = "P': ",
+    };
+    const GPUPlanes *planes = &made->planes[size_of_output(check)];
+    const GPUPlane *plane   = &planes->plane[check->p];
+    const int row           = plane->width * plane->channels;
+
+    for (int i = 0; i < row * plane->height; i++) {
+        const int selected = is_selected(planes, check->p, i % plane->channels);
+        const int ignored  = check->op == GPU_FILTER ? 0 :
+                             selected                ? planes->shift :
+                             check->op == GPU_SHRINK ? 16 : 0;
+        const int got      = ff_gpu_check_get(planes, dst, i);
+        const int expected = ff_gpu_check_get(planes, made->expected, i);
+
+        if (got >> ignored == expected >> ignored)
+            continue;
+        snprintf(why, 128, "%ssample %d of row %d of %dx%d is %d, not %d",
+                 names[check->op], i % row, i / row, row, plane->height, got,
+                 expected);
+        return AVERROR_BUG;
+    }
+    return 0;
+}
+
+static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
+                       char why[128])
+{
+    const CheckPlane *made = &b->plane[rounds[round]];
+    const uint8_t *src[GPU_MAX_INPUTS] = { NULL };
+    int ret;
+
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        if (made->present >> i & 1)
+            src[i] = (const uint8_t *)made->src[i];
+    for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
+        b->dst[i] = ~made->expected[i];
+    ret = check->run(check->opaque, (uint8_t *)b->dst, src, made->planes, round,
+                     is_measured(check) ? made->entry : NULL);
+    return ret < 0 ? ret : compare(check, made, b->dst, why);
+}
+
+int ff_gpu_check_planes(const GPUCheck *check, char why[128])
+{
+    CheckPlanes *b = av_mallocz(sizeof(*b));
+    int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
+
+    for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
+        ret = check_plane(check, b, round, why);
+    av_free(b);
+    return ret;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Test planes of the self-check (gpu_check.h), and their comparison with plain C
+ * (gpu_reference.h). Calls no GPU API.
+ *
+ * The planes have odd and even sizes, several tiles and a partial tile in both
+ * directions, or are smaller than any window. Samples are noise, ramps,
+ * constants, extremes and edges; some neighbor frames are left out on purpose.
+ */
+
+#ifndef AVFILTER_GPU_CHECK_PLANES_H
+#define AVFILTER_GPU_CHECK_PLANES_H
+
+#include "gpu_backend.h"
+
+/** Maximum number of samples of a plane of the self-check, all components
+ *  together. */
+#define GPU_CHECK_SAMPLES (4 * 408 * 48)
+
+/** An operation of a kernel to check. */
+typedef struct GPUCheck {
+    enum GPUOperation op;       ///< not GPU_MEASURE
+    const GPUAlgorithm *algorithm;
+    const void *options;        ///< the algorithm's
+    const GPUPlanes *planes;    ///< format and selected channels; sizes are
+                                ///< ignored
+    int p;                      ///< plane whose channels are filtered
+    /**
+     * Run the kernel for a plane: rows without padding, samples as they are
+     * stored.
+     *
+     * @param dst    initial content of the kernel's output, which differs from
+     *               the expected result everywhere
+     * @param src    numbered as GPUJob.in, NULL if the frame does not exist;
+     *               GPU_PUT_BACK: by GPUPlaneName
+     * @param planes [GPU_P] and [GPU_Q], with the size of the plane
+     * @param round  index of the call
+     * @param entry  the frame's GPUEntry; NULL if it is not measured
+     * @return 0, or an error after logging it
+     */
+    int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src,
+               const GPUPlanes planes[2], int round, const void *entry);
+    void *opaque;
+} GPUCheck;
+
+/**
+ * Run the operation on all planes and compare.
+ *
+ * @param why set to a description of the first difference
+ * @return as ff_gpu_check()
+ */
+int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
+
+/* ---- samples as they are stored ---- */
+
+/** Hash a number, to make noise. */
+static inline uint32_t ff_gpu_check_mix(uint32_t v)
+{
+    v = (v ^ v >> 16) * 0x7feb352d;
+    v = (v ^ v >> 15) * 0x846ca68b;
+    return v ^ v >> 16;
+}
+
+static inline int ff_gpu_check_get(const GPUPlanes *planes,
+                                   const uint16_t *samples, int i)
+{
+    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
+}
+
+static inline void ff_gpu_check_put(const GPUPlanes *planes,
+                                    uint16_t *samples, int i, int value)
+{
+    if (planes->bytes == 1)
+        ((uint8_t *)samples)[i] = value;
+    else
+        samples[i] = value;
+}
+
+#endif /* AVFILTER_GPU_CHECK_PLANES_H */
