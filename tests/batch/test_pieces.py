@@ -124,7 +124,7 @@ NEIGHBORS = [
     (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
     (7, 'epsilon_{api}=patch=0'),
     (2, 'tmedian_{api}=radius=2:percentile=0.3'),
-    (3, "epsilon_{api}=2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
+    (3, "epsilon_{api}=1:2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
         'epsilon_{api}=radiusT=2:threshold=60')]
 
 
