@@ -55,11 +55,10 @@ const char *ff_epsilon_opencl_name(int variant)
 /* Return whether a program measures P and Q: the one for P. */
 static int measures(const EpsilonTerms *terms)
 {
-    return terms->measured && !terms->is_half;
+    return terms->measured && terms->size == EPSILON_P;
 }
 
-static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
-                           int depth)
+static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
 {
     const EpsilonTerms *terms = &priv->built_for;
 
@@ -67,7 +66,7 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
                "#define WIDE %d\n#define MEASURED 0\n#define REACH %d\n"
                "#define VECTORS %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->radius_t,
+               ff_epsilon_max_sum(terms) > INT32_MAX, terms->radius_t,
                priv->units > 1, priv->units);
 }
 
@@ -140,7 +139,7 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLRow *row,
 /* Widen the terms to build a program for: the threshold becomes its maximum,
  * twice the threshold, so that raising it rarely rebuilds, and measured stays
  * set if it is set in current, the terms of the program in use. */
-static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
+static void widen(EpsilonTerms *terms, const EpsilonTerms *current)
 {
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = terms->patch,
@@ -153,7 +152,8 @@ static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
         terms->threshold = current->threshold;
     else if (!terms->measured)
         terms->threshold = FFMIN(2 * terms->threshold,
-                                 ff_epsilon_terms(&largest, depth).threshold);
+                                 ff_epsilon_terms(&largest,
+                                                  terms->depth).threshold);
     terms->measured |= current->measured;
 }
 
@@ -187,28 +187,27 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     const GPUOpenCLDevice *device   = &s->gpu.device;
     const GPUOpenCLRow *row         = &rows[q->candidate];
     const GPUPlane *plane           = &q->planes->plane[q->p];
-    const int depth                 = q->planes->depth;
     const int paired                = is_paired(q->candidate, q->planes);
-    const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
+    const EpsilonTerms *user        = ff_epsilon_terms_of(q->options);
     EpsilonOpenCLPriv priv          = {
-        user, user, !!(row->flags & EPSILON_PATCHES),
+        *user, !!(row->flags & EPSILON_PATCHES),
         row->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
     };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
-    const int images = !user.is_half &&
+    const int images = user->size == EPSILON_P &&
                        !(q->planes->memory == GPU_MEMORY_BUFFER &&
-                         (user.scales > 1 || user.measured)) &&
+                         (user->scales > 1 || user->measured)) &&
                        uses_images(q->candidate, device, plane);
 
-    if (!ff_epsilon_is_plain(&user) && !priv.has_patches) {
-        log_unsupported(avctx, q->candidate, &user);
+    if (!ff_epsilon_is_plain(user) && !priv.has_patches) {
+        log_unsupported(avctx, q->candidate, user);
         return AVERROR(EINVAL);
     }
     if (current)
-        widen(&priv.built_for, &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for,
-              depth);
+        widen(&priv.built_for,
+              &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for);
     *plan = ff_gpu_opencl_row_plan(row, images);
     plan->from_half = terms->scales > 1;
     if (row->flags & EPSILON_PIXELS)
@@ -224,7 +223,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (row->defines)
         av_bprintf(defines, "%s", row->defines);
     if (row->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
-        define_patches(defines, &priv, depth);
+        define_patches(defines, &priv);
     if (priv.has_patches && measures(terms))
         set_noise(plan, row, device, &defines[1]);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
@@ -252,8 +251,7 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
                            int list[GPU_MAX_CANDIDATES])
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms terms      = ff_epsilon_terms(q->options,
-                                                     q->planes->depth);
+    const EpsilonTerms *terms     = ff_epsilon_terms_of(q->options);
     uint32_t useful = 0;
 
     if (q->variant != EPSILON_OPENCL_AUTO) {
@@ -263,7 +261,7 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
     for (int v = 0; v < NB_EPSILON_OPENCL_ROWS; v++) {
         const int has_patches = !!(rows[v].flags & EPSILON_PATCHES);
 
-        if (has_patches != ff_epsilon_is_plain(&terms) &&
+        if (has_patches != ff_epsilon_is_plain(terms) &&
             is_useful(v, &s->gpu.device, q->planes, q->p))
             useful |= 1U << v;
     }
