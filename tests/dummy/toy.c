@@ -149,7 +149,7 @@ static int measure_entry(void *entry, const GPUMeasured *m, const void *options)
     return 0;
 }
 
-static void set_level(void *entry, int component, int level, int depth,
+static void set_level(void *entry, int component, int level,
                       const void *options)
 {
     GPUDummyLevels *levels = entry;

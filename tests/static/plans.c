@@ -139,6 +139,37 @@ static void write_plans(AVFilterContext *avctx, List *list_kernels,
     }
 }
 
+/* Return a query with the terms of its planes, of the given size. */
+static GPUQuery with_terms(const GPUQuery *query, Epsilon *eps)
+{
+    GPUQuery q = *query;
+
+    *eps            = *(const Epsilon *)query->options;
+    eps->terms      = ff_epsilon_terms(eps, query->planes->depth);
+    eps->terms.size = ((const Epsilon *)query->options)->terms.size;
+    q.options       = eps;
+    return q;
+}
+
+static int list_epsilon(AVFilterContext *avctx, const GPUQuery *query,
+                        int list[GPU_MAX_CANDIDATES])
+{
+    Epsilon eps;
+    const GPUQuery q = with_terms(query, &eps);
+
+    return ff_epsilon_opencl_list(avctx, &q, list);
+}
+
+static int plan_epsilon(AVFilterContext *avctx, const GPUQuery *query,
+                        const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                        AVBPrint defines[GPU_OPENCL_PROGRAMS])
+{
+    Epsilon eps;
+    const GPUQuery q = with_terms(query, &eps);
+
+    return ff_epsilon_opencl_plan(avctx, &q, current, plan, defines);
+}
+
 static void write_epsilon(void)
 {
     static const int radii[] = { 1, 4, 15 };
@@ -150,7 +181,8 @@ static void write_epsilon(void)
         { .threshold = 255, .patch = 2, .weight = 1, .radius_t = 3 },
         { .threshold = 12,  .patch = 1 },
         { .threshold = -1,  .patch = 1, .weight = 1, .fixed_scales = 2 },
-        { .threshold = -1,  .patch = 1, .weight = 1, .is_half = 1 },
+        { .threshold = -1,  .patch = 1, .weight = 1,
+          .terms.size = EPSILON_Q },
         { .threshold = -1,  .patch = 2, .radius_t = 2, .fixed_scales = 2 },
     };
     EpsilonOpenCLContext s = { .gpu.base.is_trial = 1 };
@@ -163,7 +195,7 @@ static void write_epsilon(void)
         eps.strength = 1;
         if (!eps.fixed_scales)
             eps.fixed_scales = 1;
-        write_plans(&avctx, ff_epsilon_opencl_list, ff_epsilon_opencl_plan,
+        write_plans(&avctx, list_epsilon, plan_epsilon,
                     NB_EPSILON_OPENCL_VARIANTS, &eps, NULL);
     }
 }

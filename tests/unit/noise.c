@@ -248,7 +248,7 @@ static void check_filter(int n)
 {
     enum { W = 71, H = 32 };
     const int depth   = 8 + n % 9, level = n % 6 * n;
-    const Epsilon eps = {
+    Epsilon eps = {
         .radius   = 1 + n % 3, .threshold = n % 4 ? EPSILON_AUTO : 0,
         .strength = n % 5 / 2., .patch = n % 7 % 3, .weight = n % 2,
         .fixed_scales = 1,
@@ -263,6 +263,7 @@ static void check_filter(int n)
     static uint16_t got[W * H], want[W * H];
 
     fill(W, H, depth, n % 5 % 4);
+    eps.terms = ff_epsilon_terms(&eps, depth);
     ff_epsilon_algorithm.filter(got, &src, W, H, depth, &eps, level);
     ref_epsilon(want, &src, W, H, depth, &options, plane, &noise);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "

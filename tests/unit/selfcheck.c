@@ -82,7 +82,8 @@ static void check_steps(const uint16_t *src, int n, int w, int h, int depth)
     static uint16_t q[MAX_W * MAX_H], g[MAX_W * MAX_H], got[MAX_W * MAX_H],
                     want[MAX_W * MAX_H];
     const uint16_t *of_q = q;
-    const Epsilon eps    = { .radius = 1 + n % 3, .threshold = 20, .patch = 1,
+    const int depth_of_q = FFMIN(depth + 2, 16);
+    Epsilon eps          = { .radius = 1 + n % 3, .threshold = 20, .patch = 1,
                              .weight = n % 2 };
     const RefEpsilon options = { .radius = eps.radius, .threshold = 40,
                                  .patch = 1, .linear = eps.weight,
@@ -90,9 +91,9 @@ static void check_steps(const uint16_t *src, int n, int w, int h, int depth)
     const RefStream stream   = { .src = &src, .nb = 1, .width = w, .height = h,
                                  .depth = depth, .options = &options };
 
+    eps.terms = ff_epsilon_terms(&eps, depth_of_q);
     ff_gpu_shrink(q, src, w, h, depth);
-    ff_epsilon_algorithm.filter(g, &of_q, w / 2, h / 2, FFMIN(depth + 2, 16),
-                                &eps, 0);
+    ff_epsilon_algorithm.filter(g, &of_q, w / 2, h / 2, depth_of_q, &eps, 0);
     ff_gpu_put_back(got, src, q, g, w, h, depth);
     ref_epsilon_prepare(want, &stream, 0);
     result(!memcmp(got, want, 2 * w * h), "steps in C at depth, width:", depth,
@@ -107,7 +108,7 @@ static void check_references(int n)
     const int w = 1 + rand() % MAX_W, h = 1 + rand() % MAX_H;
     const int depth  = 8 + n % 9;
     const int radius = 1 + rand() % (n % 3 ? 15 : 127);
-    const Epsilon eps = {
+    Epsilon eps = {
         .radius    = 1 + rand() % 15,
         .radius_t  = n % 4,
         .threshold = n % 11 ? rand() % 2551 / (n % 4 ? 10.0 : 40)
@@ -134,6 +135,7 @@ static void check_references(int n)
         src[i] = i && !(rand() % 4) ? NULL : planes[i];
     }
 
+    eps.terms = ff_epsilon_terms(&eps, depth);
     ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps, LEVEL);
     reference(want, src, w, h, depth, &eps);
     result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radiusT:",
@@ -263,7 +265,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
 static void check_plant(const char *format, int p, enum GPUOperation op,
                         int radius, int selected, enum Plant plant, int seen)
 {
-    const Epsilon eps = { .radius = radius, .threshold = 12 };
+    Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
     GPUCheck check = {
         .op        = op,
@@ -280,6 +282,7 @@ static void check_plant(const char *format, int p, enum GPUOperation op,
     check.opaque = &kernel;
     ff_gpu_planes_init(&planes, av_get_pix_fmt(format), 64, 64);
     ff_gpu_planes_select(&planes, selected);
+    eps.terms = ff_epsilon_terms(&eps, planes.depth);
     ret = ff_gpu_check_planes(&check, why);
     result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, operation:",
            plant, op);

@@ -416,19 +416,18 @@ static void check_presets(void)
 /* Test that the bound is the sum for a window of the brightest samples. */
 static void check_bounds(void)
 {
-#define TERMS(r, p, l, t) \
-        { .radius = r, .patch = p, .linear = l, .threshold = t }
-    const EpsilonTerms equal = TERMS(15, 2, 0, 65535 * 25);
-    const EpsilonTerms large = TERMS(15, 2, 1, 6375);
-    const EpsilonTerms small = TERMS(2, 1, 1, 54);
+#define TERMS(r, p, l, t, d) \
+        { .radius = r, .patch = p, .linear = l, .threshold = t, .depth = d }
+    const EpsilonTerms equal = TERMS(15, 2, 0, 65535 * 25, 16);
+    const EpsilonTerms large = TERMS(15, 2, 1, 6375, 16);
+    const EpsilonTerms small = TERMS(2, 1, 1, 54, 8);
 #undef TERMS
 
-    result(ff_epsilon_max_sum(&equal, 16) == 961LL * 131071, "largest sum",
+    result(ff_epsilon_max_sum(&equal) == 961LL * 131071, "largest sum",
            0, 16);
-    result(ff_epsilon_max_sum(&large, 16) == 961LL * 6376 * 131071,
+    result(ff_epsilon_max_sum(&large) == 961LL * 6376 * 131071,
            "largest sum", 1, 16);
-    result(ff_epsilon_max_sum(&small, 8) == 25 * 55 * 511, "largest sum", 1,
-           8);
+    result(ff_epsilon_max_sum(&small) == 25 * 55 * 511, "largest sum", 1, 8);
 }
 
 /* Test the clipping of vf_median.c on its documented example, 16x12 yuv420p. */
@@ -464,22 +463,23 @@ static void check_fixed(void)
         .threshold = 1, .strength = 1, .radius = 1, .radius_t = 1,
         .scales = EPSILON_UNSET,
     };
+    const GPUPlanes planes = { .depth = 8 };
     Epsilon eps = unset;
 
     av_log_set_callback(keep_log);
     ff_epsilon_algorithm.configure(&eps);
-    result(!ff_epsilon_algorithm.check(&eps, NULL, NULL), "as configured", 0,
+    result(!ff_epsilon_algorithm.check(&eps, &planes, NULL), "as configured", 0,
            0);
     eps.radius = 2;
-    result(!ff_epsilon_algorithm.check(&eps, NULL, NULL), "another radius", 0,
+    result(!ff_epsilon_algorithm.check(&eps, &planes, NULL), "another radius", 0,
            0);
     eps.radius_t = 2;
-    result(ff_epsilon_algorithm.check(&eps, NULL, NULL) == AVERROR(EINVAL),
+    result(ff_epsilon_algorithm.check(&eps, &planes, NULL) == AVERROR(EINVAL),
            "another radiusT", 0, 0);
     result(!!strstr(logged, "radiusT=2"), "message on radiusT", 0, 0);
     eps.radius_t = 1;
     eps.scales   = 2;
-    result(ff_epsilon_algorithm.check(&eps, NULL, NULL) == AVERROR(EINVAL),
+    result(ff_epsilon_algorithm.check(&eps, &planes, NULL) == AVERROR(EINVAL),
            "other scales", 0, 0);
     av_log_set_callback(av_log_default_callback);
 }

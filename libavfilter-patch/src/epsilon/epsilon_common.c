@@ -28,7 +28,7 @@ static int check_fixed(const char *option, int value, int fixed, void *log_ctx)
  * becomes 0 in integers, and the range of threshold includes (-1, 0). */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
-    const Epsilon *eps = options;
+    Epsilon *eps      = options;
     const char *wrong = !eps->radius           ? "radius"    :
                         !eps->scales           ? "scales"    :
                         isnan(eps->threshold)  ? "threshold" :
@@ -48,6 +48,8 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
     ret = check_fixed("radiusT", eps->radius_t, eps->fixed_radius_t, log_ctx);
     if (ret >= 0 && eps->scales != EPSILON_UNSET)
         ret = check_fixed("scales", eps->scales, eps->fixed_scales, log_ctx);
+    if (ret >= 0)
+        eps->terms = ff_epsilon_terms(eps, planes->depth);
     return ret;
 }
 
@@ -62,19 +64,19 @@ static int selected(const void *options, enum AVPixelFormat format)
 }
 
 /* Return the threshold for a level of noise, M or M2. */
-static int noise_threshold(const EpsilonTerms *terms, int level, int depth)
+static int noise_threshold(const EpsilonTerms *terms, int level)
 {
     const int tl = epsilon_tl(level, terms->strength,
                               EPSILON_AREA(terms->patch));
 
-    return terms->linear ? tl : epsilon_td(tl, depth);
+    return terms->linear ? tl : epsilon_td(tl, terms->depth);
 }
 
 static void set_threshold(EpsilonTerms *terms, double threshold,
-                          double strength, int depth)
+                          double strength)
 {
     const int area = EPSILON_AREA(terms->patch);
-    const int max  = (1 << depth) - 1;
+    const int max  = (1 << terms->depth) - 1;
 
     if (!threshold) {
         terms->linear    = 0;       // linear: differences below
@@ -83,12 +85,17 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     } else if (threshold == EPSILON_AUTO) {
         terms->measured  = 1;
         terms->strength  = floor(256 * strength + 0.5);
-        terms->threshold = noise_threshold(terms, EPSILON_MAX_NOISE, depth);
+        terms->threshold = noise_threshold(terms, EPSILON_MAX_NOISE);
+        terms->may_copy  = terms->depth > 8 ||
+                           !epsilon_tl(EPSILON_FLOOR, terms->strength, area);
     } else if (terms->linear) {
         terms->threshold = floor(threshold * area + 0.5);
     } else {
         terms->threshold = floor(threshold * area * max / 255 + 0.5);
     }
+    terms->limit      = EPSILON_LIMIT(terms->threshold, terms->linear,
+                                      terms->depth - 8);
+    terms->copy_limit = EPSILON_COPY_LIMIT(terms->linear, terms->depth - 8);
 }
 
 static const struct {
@@ -115,11 +122,11 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_LINEAR,
         .scales = eps->fixed_scales,
-        .is_half = eps->is_half,
+        .depth  = depth,
     };
 
     terms.factor = ff_epsilon_noise_factor(terms.patch, terms.linear);
-    set_threshold(&terms, VALUE(threshold), eps->strength, depth);
+    set_threshold(&terms, VALUE(threshold), eps->strength);
     return terms;
 }
 
@@ -127,13 +134,6 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms)
 {
     return !terms->patch && !terms->linear && !terms->measured &&
            !terms->radius_t && terms->scales == 1;
-}
-
-int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth)
-{
-    return terms->measured &&
-           (depth > 8 || !epsilon_tl(EPSILON_FLOOR, terms->strength,
-                                     EPSILON_AREA(terms->patch)));
 }
 
 /* ---- two scales ---- */
@@ -159,18 +159,19 @@ static int halve(void *half, const void *options)
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
     e->radius_t     = 0;
     e->fixed_scales = 1;
-    e->is_half      = 1;
     e->metadata     = 0;
+    e->terms        = ff_epsilon_terms(e, FFMIN(eps->terms.depth + 2, 16));
+    e->terms.size   = EPSILON_Q;
     return eps->fixed_scales > 1 &&
            (threshold == EPSILON_AUTO || floor(threshold / 2 * area + 0.5) >= 1);
 }
 
-int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
+int64_t ff_epsilon_max_sum(const EpsilonTerms *terms)
 {
     const int side       = 2 * terms->radius + 1;
     const int max_weight = terms->linear ? terms->threshold + 1 : 1;
 
-    return ((2LL << depth) - 1) * side * side * (2 * terms->radius_t + 1) *
+    return ((2LL << terms->depth) - 1) * side * side * (2 * terms->radius_t + 1) *
            max_weight;
 }
 
@@ -182,8 +183,7 @@ static int report_size(const void *options)
 {
     const Epsilon *eps = options;
 
-    return eps->metadata && ff_epsilon_terms(eps, 8).measured ?
-           sizeof(EpsilonEntry) : 0;
+    return eps->metadata && eps->terms.measured ? sizeof(EpsilonEntry) : 0;
 }
 
 static const char *kind_of(const EpsilonNoise *noise)
@@ -277,8 +277,8 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
 {
     const Epsilon *eps        = options;
     const EpsilonEntry *entry = report;
-    const EpsilonTerms terms  = ff_epsilon_terms(eps, 8);
-    const int area = EPSILON_AREA(terms.patch);
+    const EpsilonTerms *terms = &eps->terms;
+    const int area = EPSILON_AREA(terms->patch);
     const int bits = selected(options, planes->format);
     int done = 0, ret = 0;
 
@@ -290,13 +290,13 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
 
         if (!(bits >> p & 1) || !noise)
             continue;
-        if (terms.measured) {
-            tl = epsilon_tl(noise->noise[EPSILON_P], terms.strength, area);
+        if (terms->measured) {
+            tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
             log_noise(avctx, p, noise);
         }
-        ret = set_values(frame, p, &terms, noise, tl);
+        ret = set_values(frame, p, terms, noise, tl);
         if (ret >= 0 && !done)
-            ret = set_values(frame, -1, &terms, noise, tl);
+            ret = set_values(frame, -1, terms, noise, tl);
         done = 1;
     }
     return ret;
@@ -326,7 +326,7 @@ static int mean_around(const GPUWindow *window, int center, const void *opaque)
 typedef struct Patches {
     const EpsilonTerms *terms;
     const uint16_t *src, *other;    ///< the frame, the frame of the window
-    int width, height, depth;
+    int width, height;
     uint64_t *sum;              ///< S of each sample
     uint32_t *n;                ///< n of each sample
     uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
@@ -364,7 +364,7 @@ static int weight(const Patches *p, uint32_t difference)
 
     if (!p->terms->linear)
         return difference <= threshold;
-    difference >>= p->depth - 8;
+    difference >>= p->terms->depth - 8;
     return difference > threshold ? 0 : threshold + 1 - difference;
 }
 
@@ -405,7 +405,7 @@ static void add_window(Patches *p, const uint16_t *other)
 }
 
 static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
-                           int height, int depth, const EpsilonTerms *terms)
+                           int height, const EpsilonTerms *terms)
 {
     const int nb = width * height;
     Patches p    = {
@@ -413,7 +413,6 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
         .src    = src[0],
         .width  = width,
         .height = height,
-        .depth  = depth,
         .sum    = av_calloc(nb, sizeof(*p.sum)),
         .n      = av_calloc(nb, sizeof(*p.n)),
         .across = av_calloc((2 * terms->patch + 3) * width, sizeof(*p.across)),
@@ -432,23 +431,21 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
 }
 
 /* Set the threshold for a level of noise, M or M2. */
-static void set_level(EpsilonTerms *terms, int level, int depth)
+static void set_level(EpsilonTerms *terms, int level)
 {
-    terms->threshold = noise_threshold(terms, level, depth);
+    terms->threshold = noise_threshold(terms, level);
     if (!terms->threshold)
         terms->linear = 0;          // a copy, as with a given threshold of 0
 }
 
-EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second)
+EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second)
 {
-    const EpsilonTerms terms = ff_epsilon_terms(eps, depth);
-
     return (EpsilonRule) {
-        .depth     = depth,
-        .patch     = terms.patch,
-        .linear    = terms.linear,
-        .factor    = terms.factor,
-        .strength  = terms.strength,
+        .depth     = terms->depth,
+        .patch     = terms->patch,
+        .linear    = terms->linear,
+        .factor    = terms->factor,
+        .strength  = terms->strength,
         .is_second = is_second,
     };
 }
@@ -456,7 +453,8 @@ EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second)
 static int measure_component(void *entry, const GPUMeasured *m,
                              const void *options)
 {
-    const EpsilonRule rule = ff_epsilon_rule(options, m->depth, m->is_second);
+    const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(options),
+                                             m->is_second);
     const EpsilonEntry *past = m->past;
     EpsilonEntry *e = entry;
     const int i     = m->component;
@@ -470,20 +468,19 @@ static int measure_component(void *entry, const GPUMeasured *m,
     return ret;
 }
 
-static void set_entry_level(void *entry, int component, int level, int depth,
+static void set_entry_level(void *entry, int component, int level,
                             const void *options)
 {
-    const Epsilon *eps     = options;
-    const EpsilonRule rule = ff_epsilon_rule(eps, depth, 0);
+    const EpsilonTerms *terms = ff_epsilon_terms_of(options);
+    const EpsilonRule rule    = ff_epsilon_rule(terms, 0);
 
-    ((EpsilonEntry *)entry)->limit[eps->is_half ? EPSILON_Q : EPSILON_P]
-                                  [component] = epsilon_limit(&rule, level,
-                                                              depth);
+    ((EpsilonEntry *)entry)->limit[terms->size][component] =
+        epsilon_limit(&rule, level, rule.depth);
 }
 
 static int measures(const void *options)
 {
-    return ff_epsilon_terms(options, 8).measured;
+    return ff_epsilon_terms_of(options)->measured;
 }
 
 static int reach(const void *options)
@@ -494,13 +491,13 @@ static int reach(const void *options)
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
                      int height, int depth, const void *options, int level)
 {
-    EpsilonTerms terms = ff_epsilon_terms(options, depth);
+    EpsilonTerms terms = *ff_epsilon_terms_of(options);
     Range range        = { .max = (1 << depth) - 1 };
 
     if (terms.measured)
-        set_level(&terms, level, depth);
+        set_level(&terms, level);
     if (terms.patch || terms.linear || terms.radius_t)
-        return compare_patches(dst, src, width, height, depth, &terms);
+        return compare_patches(dst, src, width, height, &terms);
     range.threshold = terms.threshold;
     return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
                                 terms.radius, mean_around, &range);
@@ -511,14 +508,14 @@ static int reference(uint16_t *dst, const uint16_t *const *src, int width,
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
-    const EpsilonTerms terms = ff_epsilon_terms(options, depth);
+    const EpsilonTerms *terms = ff_epsilon_terms_of(options);
 
     snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d and %d, patch %d%s, %s "
-             "of %d bits", terms.scales > 1 ? "2 scales, " :
-             terms.is_half ? "half, " : "", terms.radius, terms.radius_t,
-             terms.patch, terms.linear ? ", linear" : "",
-             terms.measured ? "auto" : "threshold",
-             av_log2(2 * terms.threshold + 1));
+             "of %d bits", terms->scales > 1 ? "2 scales, " :
+             terms->size == EPSILON_Q ? "half, " : "", terms->radius, terms->radius_t,
+             terms->patch, terms->linear ? ", linear" : "",
+             terms->measured ? "auto" : "threshold",
+             av_log2(2 * terms->threshold + 1));
 }
 
 static const GPUStep steps[] = {

@@ -58,6 +58,26 @@ enum EpsilonPreset {
 
 enum EpsilonWeight { EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR };
 
+/** What kernels work with, derived from the options for a bit depth */
+typedef struct EpsilonTerms {
+    int radius;             ///< of the window
+    int radius_t;           ///< frames before and after
+    int patch;              ///< radius of the patch
+    int linear;             ///< weights decrease linearly, else are equal
+    int threshold;          ///< Td, or Tl for linear weights; the maximum if
+                            ///< it is measured
+    unsigned limit;         ///< EPSILON_LIMIT() of the threshold
+    unsigned copy_limit;    ///< EPSILON_COPY_LIMIT()
+    int may_copy;           ///< the threshold is measured and may be 0: with a
+                            ///< small strength, or above 8 bits
+    int strength;           ///< floor(256 strength + 1/2)
+    int measured;           ///< the threshold is measured
+    int factor;             ///< F of the noise, see epsilon_noise.h
+    int scales;             ///< 1 or 2
+    int size;               ///< EPSILON_P, or EPSILON_Q: planes of half size
+    int depth;              ///< bits per sample, 8 to 16
+} EpsilonTerms;
+
 /** Options as set by the user */
 typedef struct Epsilon {
     double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
@@ -74,7 +94,7 @@ typedef struct Epsilon {
     /* not options */
     /** Values of scales and radiusT when the link was configured */
     int fixed_scales, fixed_radius_t;
-    int is_half;            ///< the planes have half size
+    EpsilonTerms terms;     ///< by check(), for the depth of the planes
 } Epsilon;
 
 #define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
@@ -169,36 +189,22 @@ typedef struct Epsilon {
       offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
       { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
 
-/** Values derived from the options for a bit depth */
-typedef struct EpsilonTerms {
-    int radius;             ///< of the window
-    int radius_t;           ///< frames before and after
-    int patch;              ///< radius of the patch
-    int linear;             ///< weights decrease linearly, else are equal
-    int threshold;          ///< Td, or Tl for linear weights; the maximum if
-                            ///< it is measured
-    int strength;           ///< floor(256 strength + 1/2)
-    int measured;           ///< the threshold is measured
-    int factor;             ///< F of the noise, see epsilon_noise.h
-    int scales;             ///< 1 or 2
-    int is_half;            ///< the planes have half size
-} EpsilonTerms;
-
-/** Derive the terms from options that were checked.
- *  @param depth bits per sample, 8 to 16 */
+/** Derive the terms of planes of full size from the options. */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
+
+/** Return the terms of options that were checked. */
+static inline const EpsilonTerms *ff_epsilon_terms_of(const void *options)
+{
+    return &((const Epsilon *)options)->terms;
+}
 
 /** Return whether the terms are patch=0:weight=equal:radiusT=0:scales=1 with a
  *  given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
-/** Return whether the threshold is measured and may be 0: with a small strength,
- *  or above 8 bits. */
-int ff_epsilon_may_copy(const EpsilonTerms *terms, int depth);
-
 /** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
  *  2^40 for linear weights. */
-int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
+int64_t ff_epsilon_max_sum(const EpsilonTerms *terms);
 
 /** The filter in plain C, whose options are an Epsilon. The report, with
  *  metadata, is an EpsilonEntry. */

@@ -101,9 +101,9 @@ static int taps(const EpsilonTerms *terms)
 }
 
 /* Return whether 2 S + n is below 2^31. */
-static int fits_32(const EpsilonTerms *terms, int depth)
+static int fits_32(const EpsilonTerms *terms)
 {
-    return ff_epsilon_max_sum(terms, depth) <= INT_MAX;
+    return ff_epsilon_max_sum(terms) <= INT_MAX;
 }
 
 static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
@@ -139,7 +139,7 @@ static int pick_patch_tile(const GPUCudaQuery *q, const EpsilonTerms *terms,
         NAMES(2)
 #undef NAMES
     };
-    const int wide = !fits_32(terms, q->depth);
+    const int wide = !fits_32(terms);
 
     plan->module = wide ?
         module_of(terms, "epsilon_patch_sum64", "epsilon_frames_sum64") :
@@ -164,7 +164,7 @@ static int pick_vabsdiff4(const GPUCudaQuery *q, const EpsilonTerms *terms,
           "epsilon_patch_vabsdiff4_2_linear" },
     };
 
-    if (terms->threshold >= EPSILON_PATCH_LIMIT || !fits_32(terms, q->depth)) {
+    if (terms->threshold >= EPSILON_PATCH_LIMIT || !fits_32(terms)) {
         snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
     }
@@ -178,11 +178,11 @@ static int pick_vabsdiff4(const GPUCudaQuery *q, const EpsilonTerms *terms,
 }
 
 /* Return the maximum limit of f16x2 kernels. */
-static unsigned f16x2_limit(const EpsilonTerms *terms, int depth)
+static unsigned f16x2_limit(const EpsilonTerms *terms)
 {
     return !terms->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
-                 INT_MAX / (taps(terms) * ((2 << depth) - 1)));
+                 INT_MAX / (taps(terms) * ((2 << terms->depth) - 1)));
 }
 
 static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
@@ -193,10 +193,9 @@ static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
         { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
         { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
     };
-    const unsigned max = f16x2_limit(terms, q->depth);
+    const unsigned max = f16x2_limit(terms);
 
-    if (EPSILON_LIMIT(terms->threshold, terms->linear, q->depth - 8) > max &&
-        !terms->measured) {
+    if (terms->limit > max && !terms->measured) {
         snprintf(why_not, GPU_WHY_NOT, "supports only smaller thresholds");
         return -1;
     }
@@ -311,25 +310,25 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan)
 {
     const EpsilonCUDAContext *s = avctx->priv;
-    const EpsilonTerms terms    = ff_epsilon_terms(query->options,
-                                                   query->depth);
+    const EpsilonTerms *terms   = ff_epsilon_terms_of(query->options);
     /* planes of half size have another depth */
-    const int variant = terms.is_half && query->variant > EPSILON_CUDA_TILE ?
+    const int variant = terms->size == EPSILON_Q &&
+                        query->variant > EPSILON_CUDA_TILE ?
                         EPSILON_CUDA_AUTO : query->variant;
     char why_not[GPU_WHY_NOT];
 
-    if (pick(variant, query, &terms, plan, why_not) < 0) {
+    if (pick(variant, query, terms, plan, why_not) < 0) {
         av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "variant=%s %s: use variant=auto, tile or plain for radius=%d:"
                "patch=%d:weight=%s:scales=%d and this threshold at %d bits.\n",
-               variants[variant].name, why_not, terms.radius, terms.patch,
-               terms.linear ? "linear" : "equal",
-               terms.scales, query->depth);
+               variants[variant].name, why_not, terms->radius, terms->patch,
+               terms->linear ? "linear" : "equal",
+               terms->scales, query->depth);
         return AVERROR(EINVAL);
     }
-    if (terms.measured)
-        add_noise(query, &terms, plan);
-    if (terms.measured || terms.scales > 1)
-        add_scales(query, &terms, plan);
+    if (terms->measured)
+        add_noise(query, terms, plan);
+    if (terms->measured || terms->scales > 1)
+        add_scales(query, terms, plan);
     return 0;
 }

@@ -43,8 +43,7 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
 {
     return !terms->measured ? 0 :
            ff_gpu_cuda_entry(avctx, job->entry) +
-           offsetof(EpsilonEntry, limit[terms->is_half ? EPSILON_Q :
-                                                         EPSILON_P]);
+           offsetof(EpsilonEntry, limit[terms->size]);
 }
 
 /* ---- sums of 4x4 samples ---- */
@@ -118,7 +117,7 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
         .has_prev = job->has_prev,
         .entry    = job->entry,
         .measured = ff_gpu_cuda_entry(avctx, 0),
-        .rule     = ff_epsilon_rule(job->options, planes->depth,
+        .rule     = ff_epsilon_rule(ff_epsilon_terms_of(job->options),
                                     job->is_second),
     };
     int grid[3] = { 1, 1, 0 };
@@ -171,7 +170,7 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
 
     set_q(&params, job);
     set_numbers(number, job, job->selected);
-    if (ff_epsilon_terms(job->options, planes->depth).measured)
+    if (ff_epsilon_terms_of(job->options)->measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
             params.sums[z] = sums_of(&job->planes->plane[number[z]],
                                      &job->derived->frame[GPU_Q], number[z],
@@ -194,14 +193,14 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
 
 /* Copy components of P whose threshold is 0, as the filter works on P'. */
 static int restore(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUCudaKernel *k, const CudaPlanes *planes,
-                   const EpsilonTerms *terms)
+                   const GPUCudaKernel *k, const CudaPlanes *planes)
 {
+    const EpsilonTerms *terms  = ff_epsilon_terms_of(job->options);
     const EpsilonFrame frame   = frame_of(job, job->selected, &job->original);
     EpsilonScalesParams params = {
         .planes  = *planes,
         .limits  = limits_of(avctx, job, terms),
-        .limit_0 = EPSILON_COPY_LIMIT(terms->linear, planes->depth - 8),
+        .limit_0 = terms->copy_limit,
     };
 
     set_numbers(params.number, job, job->selected);
@@ -232,28 +231,26 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    const EpsilonTerms terms = ff_epsilon_terms(job->options, planes->depth);
-    EpsilonParams params     = {
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
+    EpsilonParams params      = {
         .planes       = *planes,
-        .radius       = terms.radius,
-        .threshold    = terms.threshold,
-        .patch        = terms.patch,
-        .limit        = EPSILON_LIMIT(terms.threshold, terms.linear,
-                                      planes->depth - 8),
-        .cap          = terms.linear ? UINT_MAX : 1,
-        .weight_shift = terms.linear ? planes->depth - 8 : 0,
-        .limits       = limits_of(avctx, job, &terms),
+        .radius       = terms->radius,
+        .threshold    = terms->threshold,
+        .patch        = terms->patch,
+        .limit        = terms->limit,
+        .cap          = terms->linear ? UINT_MAX : 1,
+        .weight_shift = terms->linear ? terms->depth - 8 : 0,
+        .limits       = limits_of(avctx, job, terms),
         .max_limit    = GPU_PRIV(&k->plan, EpsilonCudaPriv)->max_limit,
     };
     int ret;
 
-    for (int i = 1; i <= 2 * terms.radius_t; i++)
+    for (int i = 1; i <= 2 * terms->radius_t; i++)
         if (job->present >> i & 1)
             params.neighbor[params.nb_neighbors++] =
                 frame_of(job, job->selected, &job->in[i]);
     set_numbers(params.number, job, job->selected);
     ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
     return ret < 0 || !(job->prepared & job->measured) ||
-           !ff_epsilon_may_copy(&terms, planes->depth) ? ret :
-           restore(avctx, job, k, planes, &terms);
+           !terms->may_copy ? ret : restore(avctx, job, k, planes);
 }

@@ -120,8 +120,8 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height);
 /** Return F for a patch radius and linear or equal weights. */
 int ff_epsilon_noise_factor(int patch, int linear);
 
-/** Return what the thresholds of options depend on besides the levels. */
-EpsilonRule ff_epsilon_rule(const Epsilon *eps, int depth, int is_second);
+/** Return what the measured thresholds depend on besides the levels. */
+EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second);
 
 /**
  * Measure a component, whose rows have no padding.

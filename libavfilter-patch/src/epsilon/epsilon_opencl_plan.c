@@ -57,11 +57,10 @@ const char *ff_epsilon_opencl_name(int variant)
 /* Return whether a program measures P and Q: the one for P. */
 static int measures(const EpsilonTerms *terms)
 {
-    return terms->measured && !terms->is_half;
+    return terms->measured && terms->size == EPSILON_P;
 }
 
-static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
-                           int depth)
+static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
 {
     const EpsilonTerms *terms = &priv->built_for;
 
@@ -69,7 +68,7 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv,
                "#define WIDE %d\n#define MEASURED 0\n#define REACH %d\n"
                "#define VECTORS %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->radius_t,
+               ff_epsilon_max_sum(terms) > INT32_MAX, terms->radius_t,
                priv->units > 1, priv->units);
 }
 
@@ -145,7 +144,7 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
 /* Widen the terms to build a program for: the threshold becomes its maximum,
  * twice the threshold, so that raising it rarely rebuilds, and measured stays
  * set if it is set in current, the terms of the program in use. */
-static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
+static void widen(EpsilonTerms *terms, const EpsilonTerms *current)
 {
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = terms->patch,
@@ -158,7 +157,8 @@ static void widen(EpsilonTerms *terms, const EpsilonTerms *current, int depth)
         terms->threshold = current->threshold;
     else if (!terms->measured)
         terms->threshold = FFMIN(2 * terms->threshold,
-                                 ff_epsilon_terms(&largest, depth).threshold);
+                                 ff_epsilon_terms(&largest,
+                                                  terms->depth).threshold);
     terms->measured |= current->measured;
 }
 
@@ -192,28 +192,27 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     const GPUOpenCLDevice *device   = &s->gpu.device;
     const GPUOpenCLEntry *entry     = &table[q->candidate];
     const GPUPlane *plane           = &q->planes->plane[q->p];
-    const int depth                 = q->planes->depth;
     const int paired                = is_paired(q->candidate, q->planes);
-    const EpsilonTerms user         = ff_epsilon_terms(q->options, depth);
+    const EpsilonTerms *user        = ff_epsilon_terms_of(q->options);
     EpsilonOpenCLPriv priv          = {
-        user, user, !!(entry->flags & EPSILON_PATCHES),
+        *user, !!(entry->flags & EPSILON_PATCHES),
         entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
     };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
-    const int images = !user.is_half &&
+    const int images = user->size == EPSILON_P &&
                        !(q->planes->memory == GPU_MEMORY_BUFFER &&
-                         (user.scales > 1 || user.measured)) &&
+                         (user->scales > 1 || user->measured)) &&
                        uses_images(q->candidate, device, plane);
 
-    if (!ff_epsilon_is_plain(&user) && !priv.has_patches) {
-        log_unsupported(avctx, q->candidate, &user);
+    if (!ff_epsilon_is_plain(user) && !priv.has_patches) {
+        log_unsupported(avctx, q->candidate, user);
         return AVERROR(EINVAL);
     }
     if (current)
-        widen(&priv.built_for, &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for,
-              depth);
+        widen(&priv.built_for,
+              &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for);
     *plan = ff_gpu_opencl_entry_plan(entry, images);
     plan->from_half = terms->scales > 1;
     if (entry->flags & EPSILON_PIXELS)
@@ -229,7 +228,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (entry->defines)
         av_bprintf(defines, "%s", entry->defines);
     if (entry->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
-        define_patches(defines, &priv, depth);
+        define_patches(defines, &priv);
     plan->has_entries = priv.has_patches;
     if (priv.has_patches && measures(terms))
         set_noise(plan, entry, device, &defines[1]);
@@ -258,8 +257,7 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
                            int list[GPU_MAX_CANDIDATES])
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms terms      = ff_epsilon_terms(q->options,
-                                                     q->planes->depth);
+    const EpsilonTerms *terms     = ff_epsilon_terms_of(q->options);
     uint32_t useful = 0;
 
     if (q->variant != EPSILON_OPENCL_AUTO) {
@@ -269,7 +267,7 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
     for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS; v++) {
         const int has_patches = !!(table[v].flags & EPSILON_PATCHES);
 
-        if (has_patches != ff_epsilon_is_plain(&terms) &&
+        if (has_patches != ff_epsilon_is_plain(terms) &&
             is_useful(v, &s->gpu.device, q->planes, q->p))
             useful |= 1U << v;
     }

@@ -155,7 +155,6 @@ typedef struct EpsilonOpenCLContext {
 
 /** GPUOpenCLPlan.priv */
 typedef struct EpsilonOpenCLPriv {
-    EpsilonTerms terms;         ///< of the options
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
     int has_patches;            ///< the kernel has any patch and weight
     int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS

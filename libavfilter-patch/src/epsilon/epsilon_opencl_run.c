@@ -49,7 +49,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
                     const GPUOpenCLKernel *k)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int4 number = { { 0 } }, blocks = { { 0 } }, half_blocks = { { 0 } };
     cl_int4 gap = { { 0 } }, past = { { 0 } };
@@ -97,11 +97,9 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
 static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
                               int p)
 {
-    const int size = terms->is_half ? EPSILON_Q : EPSILON_P;
-
     return EPSILON_MEASURED_AT +
            (job->entry * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
-           sizeof(cl_uint) + size * EPSILON_COMPONENTS + 4 * p;
+           sizeof(cl_uint) + terms->size * EPSILON_COMPONENTS + 4 * p;
 }
 
 /* Return the argument for the threshold: a limit for kernels with patches, the
@@ -111,8 +109,7 @@ static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
 {
     return !has_patches    ? terms->threshold :
            terms->measured ? measured_limit(terms, job, p) :
-           EPSILON_LIMIT(terms->threshold, terms->linear,
-                         job->planes->depth - 8);
+           terms->limit;
 }
 
 /* Filter plane p. Kernels without patches have 5 arguments, kernels with
@@ -122,7 +119,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const cl_mem *src)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
@@ -194,7 +191,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     cl_uint limits = measured_limit(terms, job, p);
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
@@ -210,10 +207,10 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     int ret = filter(avctx, job, k, p, dst, src);
 
-    if (ret >= 0 && ff_epsilon_may_copy(terms, job->planes->depth) &&
+    if (ret >= 0 && terms->may_copy &&
         job->measured & job->prepared & 1 << p)
         ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
     return ret;

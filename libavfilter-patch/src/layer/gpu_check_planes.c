@@ -195,7 +195,6 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
     }
     if (is_measured(check))
         check->algorithm->set_level(made->entry, 4 * p + c, level,
-                                    channel_depth(check->planes, p, c, &shift),
                                     check->options);
     if (filtered)
         ret = expect(check, b->out, src, &made->planes[GPU_P].plane[p],

@@ -20,7 +20,7 @@
 #define GPU_MAX_REACH 7
 
 /** Maximum size of an algorithm's options, in bytes. */
-#define GPU_MAX_OPTIONS 64
+#define GPU_MAX_OPTIONS 128
 
 /** Maximum size of the measurements of a frame (GPUEntry), which are also the
  *  report on the frame, in bytes. */
@@ -112,7 +112,7 @@ typedef struct GPUAlgorithm {
     int (*measure)(void *entry, const GPUMeasured *m, const void *options);
     /** Set a component of an entry so that it is filtered at a level of
      *  noise. */
-    void (*set_level)(void *entry, int component, int level, int depth,
+    void (*set_level)(void *entry, int component, int level,
                       const void *options);
     size_t entry_size;          ///< bytes of an entry, at most GPU_MAX_REPORT
 
