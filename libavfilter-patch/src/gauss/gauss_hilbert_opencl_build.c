@@ -3,21 +3,6 @@
 
 #include "gauss_hilbert_opencl_plan.h"
 
-GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *q)
-{
-    const GaussHilbert *gauss = q->options;
-    uint32_t weight[GAUSS_MAX_RADIUS + 1];
-
-    ff_gauss_hilbert_weights(gauss, weight);
-    return (GaussQuery) {
-        .order      = q->variant,
-        .radius     = ff_gauss_hilbert_radius(gauss),
-        .max_weight = weight[0],
-        .depth      = q->planes->depth,
-        .plane      = &q->planes->plane[q->p],
-    };
-}
-
 /* Print the window of a program for one window, or the limits of all. */
 static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
@@ -57,28 +42,29 @@ static int has_window_changed(const GPUOpenCLPlan *current,
                       in_use->gauss.sigma != gauss->sigma);
 }
 
-int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
+int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                                  const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
-    const GaussQuery q   = ff_gauss_hilbert_opencl_query(query);
-    GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
+    const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[q->candidate];
+    const int radius     = ff_gauss_hilbert_radius(q->options);
+    GaussOpenCLPriv priv = { *(const GaussHilbert *)q->options };
     GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
-    if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->device))
+    if (!ff_gauss_hilbert_opencl_possible(k, q, &s->device))
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
-        ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->device);
+        ff_gauss_hilbert_opencl_mma(&mma, radius, &q->planes->plane[q->p],
+                                    &s->device);
     priv.window_changed = has_window_changed(current, &priv.gauss);
     *plan = ff_gpu_opencl_row_plan(&k->row, k->io != GAUSS_IO_BUFFER);
     plan->to_image = k->io == GAUSS_IO_SURFACE;
     if (k->order <= GAUSS_ORDER_FAST_HILBERT)
         plan->kernel[1] = "gauss_horizontal";
     print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
-                 ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, &s->device));
+                 ff_gauss_hilbert_opencl_is_unrolled(k, radius, &s->device));
     if (mma.warps || ff_gauss_hilbert_opencl_is_tile(k))
         print_io(defines, k->io);
     if (mma.warps) {
