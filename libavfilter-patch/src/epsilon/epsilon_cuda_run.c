@@ -58,12 +58,12 @@ size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane)
 }
 
 /* Return the address of the sums of P, or of Q, after the rows of Q. */
-static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *half, int p,
+static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *q, int p,
                            int size)
 {
     const int w = plane->width, h = plane->height;
 
-    return (uintptr_t)half->data[p] + (size_t)half->pitch[p] * (h / 2) +
+    return (uintptr_t)q->data[p] + (size_t)q->pitch[p] * (h / 2) +
            (size == EPSILON_Q ? sizeof(unsigned) * plane->channels *
                                 EPSILON_SUMS_WORDS(w, h) : 0);
 }
@@ -153,12 +153,13 @@ static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
 }
 
 /* Set the planes of Q. */
-static void set_half(EpsilonScalesParams *params, const GPUJob *job)
+static void set_q(EpsilonScalesParams *params, const GPUJob *job)
 {
-    const EpsilonFrame half = frame_of(job, job->selected, &job->derived->frame[GPU_Q]);
+    const EpsilonFrame q = frame_of(job, job->selected,
+                                    &job->derived->frame[GPU_Q]);
 
-    memcpy(params->half,       half.src,   sizeof(half.src));
-    memcpy(params->half_pitch, half.pitch, sizeof(half.pitch));
+    memcpy(params->half,       q.src,   sizeof(q.src));
+    memcpy(params->half_pitch, q.pitch, sizeof(q.pitch));
 }
 
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
@@ -167,25 +168,26 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
     EpsilonScalesParams params = { .planes = *planes };
     int number[CUDA_MAX_PLANES];
 
-    set_half(&params, job);
+    set_q(&params, job);
     set_numbers(number, job, job->selected);
     if (ff_epsilon_terms_of(job->options)->measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
             params.sums[z] = sums_of(&job->planes->plane[number[z]],
-                                     &job->derived->frame[GPU_Q], number[z], EPSILON_P);
+                                     &job->derived->frame[GPU_Q], number[z],
+                                     EPSILON_P);
     return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
 }
 
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
                              const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    EpsilonScalesParams params  = { .planes = *planes };
-    const EpsilonFrame filtered = frame_of(job, job->selected,
-                                           &job->derived->frame[GPU_G]);
+    EpsilonScalesParams params = { .planes = *planes };
+    const EpsilonFrame g       = frame_of(job, job->selected,
+                                          &job->derived->frame[GPU_G]);
 
-    set_half(&params, job);
-    memcpy(params.filtered,       filtered.src,   sizeof(filtered.src));
-    memcpy(params.filtered_pitch, filtered.pitch, sizeof(filtered.pitch));
+    set_q(&params, job);
+    memcpy(params.filtered,       g.src,   sizeof(g.src));
+    memcpy(params.filtered_pitch, g.pitch, sizeof(g.pitch));
     return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
 }
 

@@ -79,9 +79,9 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonBlocks a     = blocks_of(job->planes, p);
     const EpsilonBlocks b     = blocks_of(job->half_planes, p);
     const int nb_blocks = a.across * a.down + b.across * b.down;
-    const cl_mem half   = (cl_mem)job->derived->frame[GPU_Q].data[p];
-    const cl_mem prev_half = (cl_mem)job->prev_half.data[p];
-    const cl_mem prev = src[GPU_OPENCL_PREV];
+    const cl_mem q      = (cl_mem)job->derived->frame[GPU_Q].data[p];
+    const cl_mem prev_q = (cl_mem)job->prev_half.data[p];
+    const cl_mem prev   = src[GPU_OPENCL_PREV];
     cl_int has_prev = prev ? job->has_prev >> 4 * p & 15 : 0;
     cl_int width = plane->width, height = plane->height, number = p;
     cl_int blocks = a.across * a.down;
@@ -93,8 +93,8 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
                              av_popcount(plane->channel_mask) * pass->group[1],
                              GPU_ARGS(GPU_ARG(m->records), GPU_ARG(*src),
                                       GPU_ARG(*(prev ? &prev : src)),
-                                      GPU_ARG(half),
-                                      GPU_ARG(*(prev ? &prev_half : &half)),
+                                      GPU_ARG(q),
+                                      GPU_ARG(*(prev ? &prev_q : &q)),
                                       GPU_ARG(has_prev), GPU_ARG(width),
                                       GPU_ARG(height), GPU_ARG(number),
                                       GPU_ARG(blocks), GPU_ARG(step),
@@ -222,16 +222,15 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                                const GPUOpenCLKernel *k, int p, cl_mem dst,
                                const cl_mem *src)
 {
-    const cl_mem half     = (cl_mem)job->derived->frame[GPU_Q].data[p];
-    const cl_mem filtered = (cl_mem)job->derived->frame[GPU_G].data[p];
+    const cl_mem q = (cl_mem)job->derived->frame[GPU_Q].data[p];
+    const cl_mem g = (cl_mem)job->derived->frame[GPU_G].data[p];
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
     return run_units(avctx, job, k, EPSILON_PASS_PUT_BACK, p,
                      EPSILON_UNIT_ROWS,
-                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(half),
-                              GPU_ARG(filtered), GPU_ARG(width),
-                              GPU_ARG(height)));
+                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(q),
+                              GPU_ARG(g), GPU_ARG(width), GPU_ARG(height)));
 }
 
 /* Copy components of P whose threshold is 0, as the filter works on P'. */
