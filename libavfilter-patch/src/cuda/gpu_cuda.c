@@ -247,8 +247,8 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
     const GPUCudaOps *ops = ops_of(avctx);
     const int pitch   = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
     const size_t size = (size_t)pitch * planes->plane[p].height +
-                        (planes->is_half && ops->half_extra ?
-                         ops->half_extra(&planes->plane[p]) : 0);
+                        (planes->name == GPU_Q && ops->q_extra ?
+                         ops->q_extra(&planes->plane[p]) : 0);
     CUdeviceptr memory = 0;
     int ret;
 
@@ -271,7 +271,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
     return allocate_plane(avctx, name == GPU_P2 ? job->planes :
-                                                  job->half_planes,
+                                                  job->q_planes,
                           p, &job->derived->frame[name]);
 }
 

@@ -103,8 +103,8 @@ typedef struct GPUCudaOps {
     size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
                                 ///< begins with the entries
     /** Return the number of bytes that GPU_MEASURE needs after the rows of a plane
-     *  of half size. */
-    size_t (*half_extra)(const GPUPlane *plane);
+     *  of Q. */
+    size_t (*q_extra)(const GPUPlane *plane);
 } GPUCudaOps;
 
 /** Initializer of the fields that all filters set alike. */

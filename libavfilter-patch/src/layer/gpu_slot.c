@@ -12,7 +12,7 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .measured     = slot->measured,
         .entry        = slot->number % GPU_FRAME_ENTRIES,
         .derived      = &slot->derived,
-        .half_planes  = &setup->half.planes,
+        .q_planes     = &setup->q.planes,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),
     };

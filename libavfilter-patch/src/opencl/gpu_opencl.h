@@ -94,7 +94,7 @@ typedef struct GPUOpenCLPlan {
     size_t second_group[2];     ///< in the second program; 0: the same
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
-    int from_half;              ///< most sources are Q or P'
+    int from_derived;           ///< most sources are Q or P'
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
