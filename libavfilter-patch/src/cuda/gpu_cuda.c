@@ -190,16 +190,17 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- frames ---- */
 
-void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
+/* Return the planes of a bit mask, without gaps. */
+static CudaPlanes planes_of(const GPUJob *job, int bits)
 {
     const GPUPlanes *planes = job->planes;
-    int nb = 0;
+    CudaPlanes out = { .depth = planes->depth, .shift = planes->shift };
+    int nb         = 0;
 
-    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
     for (int p = 0; p < planes->nb_planes; p++) {
         if (!(bits >> p & 1))
             continue;
-        out->plane[nb++] = (CudaPlane) {
+        out.plane[nb++] = (CudaPlane) {
             .src          = (uintptr_t)job->in[0].data[p],
             .dst          = (uintptr_t)job->out.data[p],
             .src_pitch    = job->in[0].pitch[p],
@@ -210,15 +211,16 @@ void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
             .channel_mask = planes->plane[p].channel_mask,
         };
     }
+    return out;
 }
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    CudaPlanes planes;
+    const CudaPlanes planes = planes_of(job, job->op == GPU_MEASURE ?
+                                             job->measured : job->selected);
 
     if (job->op == GPU_MEASURE)
-        return ff_gpu_cuda_measure(avctx, job);
-    ff_gpu_cuda_planes(&planes, job, job->selected);
+        return ff_gpu_cuda_measure(avctx, job, &planes);
     return ops_of(avctx)->launch[job->op](avctx, job,
                                           (const GPUCudaKernel *)job->kernel,
                                           &planes);
@@ -284,9 +286,8 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
         .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
     };
     const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
-    CudaPlanes planes;
+    CudaPlanes planes      = planes_of(job, job->copied);
 
-    ff_gpu_cuda_planes(&planes, job, job->copied);
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         planes.plane[p].width *= job->planes->bytes;
     return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
