@@ -364,6 +364,21 @@ static RefLevels measure_plane(const uint16_t *src, const uint16_t *before,
     return levels;
 }
 
+void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
+                int depth)
+{
+    const int shift = depth > 14 ? depth - 14 : 0;
+
+    for (int y = 0; y < height / 2; y++) {
+        for (int x = 0; x < width / 2; x++) {
+            const uint16_t *p = src + 2 * y * width + 2 * x;
+            const int sum     = p[0] + p[1] + p[width] + p[width + 1];
+
+            dst[y * (width / 2) + x] = (sum + (1 << shift >> 1)) >> shift;
+        }
+    }
+}
+
 static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
 {
     uint16_t *half;

@@ -101,8 +101,8 @@ typedef struct EpsilonNoiseParams {
 /** Argument of the kernels in epsilon_scales.cuh. */
 typedef struct EpsilonScalesParams {
     CudaPlanes planes;          ///< P; dst: P' or the output
-    unsigned long long half[CUDA_MAX_PLANES], filtered[CUDA_MAX_PLANES];
-    int half_pitch[CUDA_MAX_PLANES], filtered_pitch[CUDA_MAX_PLANES];
+    unsigned long long q[CUDA_MAX_PLANES], g[CUDA_MAX_PLANES];
+    int q_pitch[CUDA_MAX_PLANES], g_pitch[CUDA_MAX_PLANES];
     unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS per
                                 ///< channel of P, then of Q; 0: not needed
     unsigned long long limits;  ///< address of EpsilonEntry.limit[EPSILON_P]

@@ -253,7 +253,7 @@ FUNCTION void shrink_unit(ScalesTile &tile, const EpsilonScalesParams &p,
                           const CudaPlane &pl, const Unit<T> &u)
 {
     const int shift = half_shift(p);
-    unsigned short *dst = half_row(p.half, p.half_pitch, u);
+    unsigned short *dst = half_row(p.q, p.q_pitch, u);
     unsigned a[8], b[8], sum[4], q[4];
 
     load_row(a, pl, u, u.y,     p.planes.shift);
@@ -306,8 +306,8 @@ FUNCTION void put_unit(const EpsilonScalesParams &p, const CudaPlane &pl,
                        const Unit<T> &u)
 {
     const int max = (1 << p.planes.depth) - 1, shift = half_shift(p);
-    const unsigned short *half     = half_row(p.half, p.half_pitch, u);
-    const unsigned short *filtered = half_row(p.filtered, p.filtered_pitch, u);
+    const unsigned short *half     = half_row(p.q, p.q_pitch, u);
+    const unsigned short *filtered = half_row(p.g, p.g_pitch, u);
     int q[4] = { 0, 0, 0, 0 }, g[4] = { 0, 0, 0, 0 };
 
     if (u.paired == 8) {

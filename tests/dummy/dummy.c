@@ -109,15 +109,15 @@ static int get_sources(const GPUJob *job, int p, int c, GPUDummySource *source)
     int ret = 0;
 
     for (int size = 0; size < DUMMY_NB_SIZES && ret >= 0; size++) {
-        const int is_half       = size == DUMMY_Q;
-        const GPUPlanes *planes = is_half ? job->half_planes : job->planes;
+        const int is_q          = size == DUMMY_Q;
+        const GPUPlanes *planes = is_q ? job->q_planes : job->planes;
 
         source->nb[size] = gpu_dummy_samples(planes, p);
-        ret = get_source(planes, is_half ? &job->derived->frame[GPU_Q] : &job->in[0], p, c,
-                         &source->src[size]);
+        ret = get_source(planes, is_q ? &job->derived->frame[GPU_Q] :
+                                        &job->in[0], p, c, &source->src[size]);
         if (ret >= 0 && job->has_prev >> (4 * p + c) & 1)
-            ret = get_source(planes, is_half ? &job->prev_half : &job->prev, p,
-                             c, &source->prev[size]);
+            ret = get_source(planes, is_q ? &job->prev_q : &job->prev, p, c,
+                             &source->prev[size]);
     }
     return ret;
 }
@@ -179,9 +179,8 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c)
     const GPUDummyContext *s = avctx->priv;
     const int nb    = gpu_dummy_samples(job->planes, p);
     const GPUDummyLevels *levels = &s->entry[job->entry][4 * p + c];
-    const int level = job->measured >> p & 1 ?
-                      levels->level[job->planes->is_half ? DUMMY_Q : DUMMY_P] :
-                      0;
+    const int size  = job->planes->name == GPU_Q ? DUMMY_Q : DUMMY_P;
+    const int level = job->measured >> p & 1 ? levels->level[size] : 0;
     uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0;
 
@@ -235,7 +234,7 @@ static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     GPUPlanes half;
 
-    ff_gpu_planes_halve(&half, job->planes, GPU_MEMORY_LINEAR);
+    ff_gpu_planes_of_q(&half, job->planes, GPU_MEMORY_LINEAR);
     for (int c = 0; c < half.plane[p].channels; c++) {
         uint16_t *src = get_component(job->planes, &job->in[0], p, c);
 
@@ -253,7 +252,7 @@ static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     GPUPlanes half;
     int ret = 0;
 
-    ff_gpu_planes_halve(&half, job->planes, GPU_MEMORY_LINEAR);
+    ff_gpu_planes_of_q(&half, job->planes, GPU_MEMORY_LINEAR);
     for (int c = 0; c < half.plane[p].channels && ret >= 0; c++) {
         uint16_t *src = get_component(job->planes, &job->in[0], p, c);
         uint16_t *q   = get_component(&half, &job->derived->frame[GPU_Q], p, c);
@@ -282,7 +281,7 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    return allocate_plane(name == GPU_P2 ? job->planes : job->half_planes, p,
+    return allocate_plane(name == GPU_P2 ? job->planes : job->q_planes, p,
                           &job->derived->frame[name]);
 }
 

@@ -124,7 +124,7 @@ static uint16_t *half_of(const GPUMeasured *m, const uint16_t *src)
 
     planes.plane[0].width  = m->width;
     planes.plane[0].height = m->height;
-    ff_gpu_planes_halve(&half, &planes, 0);
+    ff_gpu_planes_of_q(&half, &planes, 0);
     if (q)
         shrink(&planes, &half, 0, q);
     return q;
@@ -157,9 +157,9 @@ static void set_level(void *entry, int component, int level,
     levels[component].level[((const Toy *)options)->is_half] = level;
 }
 
-static int halve(void *half, const void *options)
+static int options_of_q(void *q, const void *options)
 {
-    Toy *toy = half;
+    Toy *toy = q;
 
     *toy          = *(const Toy *)options;
     toy->radius_t = 0;
@@ -216,7 +216,7 @@ static const GPUAlgorithm algorithm = {
     .selected    = selected,
     .reach       = reach,
     .configure   = configure,
-    .halve       = halve,
+    .options_of_q = options_of_q,
     .steps       = steps,
     .nb_steps    = FF_ARRAY_ELEMS(steps),
     .measures    = measures,

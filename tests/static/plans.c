@@ -241,9 +241,8 @@ static int list_gauss(AVFilterContext *avctx, const GPUQuery *query,
                       int list[GPU_MAX_CANDIDATES])
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GaussQuery q        = ff_gauss_hilbert_opencl_query(query);
 
-    return ff_gauss_hilbert_opencl_list(list, &q, &s->device);
+    return ff_gauss_hilbert_opencl_list(list, query, &s->device);
 }
 
 /* Write programs for one window and, after a command, for all windows. */

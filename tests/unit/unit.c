@@ -202,17 +202,18 @@ static void check_gauss_kernels(void)
     for (int i = 0; i < 3 * 127 * 3; i++) {
         const GPUPlane plane = { .width = 64, .height = 64,
                                  .channels = 1 << i % 3, .channel_mask = 1 };
-        const int radius     = i / 3 % 127 + 1;
+        const GPUPlanes planes   = { .depth = 8, .plane = { plane } };
+        const int radius         = i / 3 % 127 + 1;
+        const GaussHilbert gauss = { .radius = radius };
         const GPUOpenCLDevice device = {
             .kind         = kinds[i / (3 * 127)],
             .max_group    = 256,
             .local_memory = 48 << 10,
         };
-        const GaussQuery query = {
-            .order  = GAUSS_ORDER_AUTO,
-            .radius = radius,
-            .depth  = 8,
-            .plane  = &plane,
+        const GPUQuery query = {
+            .variant = GAUSS_ORDER_AUTO,
+            .planes  = &planes,
+            .options = &gauss,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
@@ -241,11 +242,16 @@ static void check_gauss_mma(void)
             .kind = GPU_DEVICE_NVIDIA, .cc = i & 1 ? 90 : 75, .units = 132,
             .max_group = 1024, .local_memory = 227 << 10,
         };
-        const GPUPlane plane = { .width = 640, .height = 480, .channels = 2,
-                                 .channel_mask = i & 2 ? 3 : 1 };
-        const GaussQuery query = {
-            .order = GAUSS_ORDER_AUTO, .radius = i / 16 + 1, .plane = &plane,
-            .depth = i & 4 ? 8 : 10, .max_weight = i & 8 ? 65535 : 65536,
+        const GPUPlanes planes = {
+            .depth = i & 4 ? 8 : 10,
+            .plane = { { .width = 640, .height = 480, .channels = 2,
+                         .channel_mask = i & 2 ? 3 : 1 } },
+        };
+        /* weights of 65534 and 65536 */
+        const GaussHilbert gauss = { .radius = i / 16 + 1,
+                                     .sigma = i & 8 ? 0.21 : 0 };
+        const GPUQuery query     = {
+            .variant = GAUSS_ORDER_AUTO, .planes = &planes, .options = &gauss,
         };
         int list[NB_GAUSS_KERNELS], at = -1, nb;
 
@@ -255,7 +261,7 @@ static void check_gauss_mma(void)
                 GAUSS_ORDER_MMA)
                 at = k;
         result(at == (i % 16 == 15 ? 0 : -1),
-               "products of matrices, case, radius:", i % 16, query.radius);
+               "products of matrices, case, radius:", i % 16, gauss.radius);
     }
 }
 

@@ -193,16 +193,17 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- frames ---- */
 
-void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
+/* Return the planes of a bit mask, without gaps. */
+static CudaPlanes planes_of(const GPUJob *job, int bits)
 {
     const GPUPlanes *planes = job->planes;
-    int nb = 0;
+    CudaPlanes out = { .depth = planes->depth, .shift = planes->shift };
+    int nb         = 0;
 
-    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
     for (int p = 0; p < planes->nb_planes; p++) {
         if (!(bits >> p & 1))
             continue;
-        out->plane[nb++] = (CudaPlane) {
+        out.plane[nb++] = (CudaPlane) {
             .src          = (uintptr_t)job->in[0].data[p],
             .dst          = (uintptr_t)job->out.data[p],
             .src_pitch    = job->in[0].pitch[p],
@@ -213,9 +214,10 @@ void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits)
             .channel_mask = planes->plane[p].channel_mask,
         };
     }
+    return out;
 }
 
-static int copy(AVFilterContext *avctx, const GPUJob *job)
+static int copy(AVFilterContext *avctx, const GPUJob *job, CudaPlanes planes)
 {
     static const GPUCudaPass pass = {
         .block_w = CUDA_COPY_BLOCK_W,
@@ -224,9 +226,7 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
         .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
     };
     const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
-    CudaPlanes planes;
 
-    ff_gpu_cuda_planes(&planes, job, job->selected);
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         planes.plane[p].width *= job->planes->bytes;
     return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
@@ -235,13 +235,13 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    CudaPlanes planes;
+    const CudaPlanes planes = planes_of(job, job->op == GPU_MEASURE ?
+                                             job->measured : job->selected);
 
     if (job->op == GPU_MEASURE)
-        return ff_gpu_cuda_measure(avctx, job);
+        return ff_gpu_cuda_measure(avctx, job, &planes);
     if (job->op == GPU_COPY)
-        return copy(avctx, job);
-    ff_gpu_cuda_planes(&planes, job, job->selected);
+        return copy(avctx, job, planes);
     return ops_of(avctx)->launch[job->op](avctx, job,
                                           (const GPUCudaKernel *)job->kernel,
                                           &planes);
@@ -270,8 +270,8 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
     const GPUCudaOps *ops = ops_of(avctx);
     const int pitch   = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
     const size_t size = (size_t)pitch * planes->plane[p].height +
-                        (planes->is_half && ops->half_extra ?
-                         ops->half_extra(&planes->plane[p]) : 0);
+                        (planes->name == GPU_Q && ops->q_extra ?
+                         ops->q_extra(&planes->plane[p]) : 0);
     CUdeviceptr memory = 0;
     int ret;
 
@@ -294,7 +294,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
     return allocate_plane(avctx, name == GPU_P2 ? job->planes :
-                                                  job->half_planes,
+                                                  job->q_planes,
                           p, &job->derived->frame[name]);
 }
 

@@ -104,8 +104,8 @@ typedef struct GPUCudaOps {
     size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
                                 ///< begins with the entries
     /** Return the number of bytes that GPU_MEASURE needs after the rows of a plane
-     *  of half size. */
-    size_t (*half_extra)(const GPUPlane *plane);
+     *  of Q. */
+    size_t (*q_extra)(const GPUPlane *plane);
 } GPUCudaOps;
 
 /** Initializer of the fields that all filters set alike. */
@@ -157,10 +157,7 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx);
 int ff_gpu_cuda_get_info(AVFilterContext *avctx);
 
 /** Return the queue of a job. */
-static inline GPUCudaQueue *ff_gpu_cuda_queue(const GPUJob *job)
-{
-    return (GPUCudaQueue *)job->queue;
-}
+GPUCudaQueue *ff_gpu_cuda_queue(const GPUJob *job);
 
 /** Allocate scratch memory of the job's queue of at least size bytes. New memory
  *  is cleared in the stream. */
@@ -185,8 +182,11 @@ int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
 /** Return the address of an entry, see GPUEntry. */
 CUdeviceptr ff_gpu_cuda_entry(const AVFilterContext *avctx, int entry);
 
+/** GPU_MEASURE of GPUBackend.run(). @param planes to measure */
+int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
+                        const CudaPlanes *planes);
+
 /** Functions of GPUBackend. */
-int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job);
 int ff_gpu_cuda_set_entry(AVFilterContext *avctx, const GPUJob *job,
                           const void *entry, int size);
 int ff_gpu_cuda_get_report(AVFilterContext *avctx, const GPUJob *job);
@@ -222,9 +222,6 @@ void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
 
 /* ---- for GPUCudaOps: gpu_cuda.c ---- */
-
-/** Fill in the planes of a bit mask, without gaps. */
-void ff_gpu_cuda_planes(CudaPlanes *out, const GPUJob *job, int bits);
 
 /**
  * Enqueue a kernel over planes, one block per tile; blockIdx.z is the plane.

@@ -155,6 +155,11 @@ int ff_gpu_cuda_get_info(AVFilterContext *avctx)
 
 /* ---- memory ---- */
 
+GPUCudaQueue *ff_gpu_cuda_queue(const GPUJob *job)
+{
+    return (GPUCudaQueue *)job->queue;
+}
+
 void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUCudaQueue *queue)
 {
     if (queue->memory)

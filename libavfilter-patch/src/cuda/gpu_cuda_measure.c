@@ -69,10 +69,10 @@ CUdeviceptr ff_gpu_cuda_entry(const AVFilterContext *avctx, int entry)
     return s->measured + entry * ops_of(avctx)->filter.algorithm->entry_size;
 }
 
-int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job)
+int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
+                        const CudaPlanes *planes)
 {
     GPUCudaContext *s = avctx->priv;
-    CudaPlanes planes;
     int ret = allocate(avctx, job);
 
     if (ret >= 0 && s->done_measuring)
@@ -80,10 +80,9 @@ int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job)
                                      s->done_measuring);
     if (ret < 0)
         return ret;
-    ff_gpu_cuda_planes(&planes, job, job->measured);
     ret = ops_of(avctx)->launch[GPU_MEASURE](avctx, job,
                                              (const GPUCudaKernel *)job->kernel,
-                                             &planes);
+                                             planes);
     return ret < 0 || !s->done_measuring ? ret :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
                         s->done_measuring, job->queue->stream));

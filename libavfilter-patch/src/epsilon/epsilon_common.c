@@ -146,13 +146,13 @@ static void configure(void *options)
     eps->fixed_radius_t = eps->radius_t;
 }
 
-/* Derive the options for planes of half size. Return 0 with one scale, and if a
+/* Set the options for planes of half size. Return 0 with one scale, and if a
  * given threshold rounds to 0 there, which would be a copy. */
-static int halve(void *half, const void *options)
+static int options_of_q(void *q, const void *options)
 {
     const Epsilon *eps     = options;
     const double threshold = VALUE(threshold);
-    Epsilon *e             = half;
+    Epsilon *e             = q;
     const int area = EPSILON_AREA(VALUE(patch));
 
     *e              = *eps;
@@ -512,8 +512,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
     snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d and %d, patch %d%s, %s "
              "of %d bits", terms->scales > 1 ? "2 scales, " :
-             terms->size == EPSILON_Q ? "half, " : "", terms->radius, terms->radius_t,
-             terms->patch, terms->linear ? ", linear" : "",
+             terms->size == EPSILON_Q ? "half, " : "", terms->radius,
+             terms->radius_t, terms->patch, terms->linear ? ", linear" : "",
              terms->measured ? "auto" : "threshold",
              av_log2(2 * terms->threshold + 1));
 }
@@ -531,7 +531,7 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .reach       = reach,
     .describe    = describe,
     .configure   = configure,
-    .halve       = halve,
+    .options_of_q = options_of_q,
     .steps       = steps,
     .nb_steps    = FF_ARRAY_ELEMS(steps),
     .check       = check,

@@ -269,7 +269,7 @@ static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
     };
 }
 
-/* Set the passes of planes of half size. */
+/* Set the passes that make and read Q. */
 static void add_scales(const GPUCudaQuery *q, const EpsilonTerms *terms,
                        GPUCudaPlan *plan)
 {
@@ -311,7 +311,7 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
 {
     const EpsilonCUDAContext *s = avctx->priv;
     const EpsilonTerms *terms   = ff_epsilon_terms_of(query->options);
-    /* planes of half size have another depth */
+    /* Q has another depth */
     const int variant = terms->size == EPSILON_Q &&
                         query->variant > EPSILON_CUDA_TILE ?
                         EPSILON_CUDA_AUTO : query->variant;

@@ -42,7 +42,7 @@ typedef struct EpsilonCUDAContext {
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
     EPSILON_CUDA_NOISE,         ///< measures noise, if needed
-    EPSILON_CUDA_SHRINK,        ///< computes planes of half size, if needed
+    EPSILON_CUDA_SHRINK,        ///< makes Q, if needed
     /* with two scales: */
     EPSILON_CUDA_PUT_BACK,      ///< adds their change to the planes
     EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
@@ -66,7 +66,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
 /** Functions of GPUCudaOps */
 int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan);
-size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane);
+size_t ff_epsilon_cuda_q_extra(const GPUPlane *plane);
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);

@@ -48,7 +48,7 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- sums of 4x4 samples ---- */
 
-size_t ff_epsilon_cuda_half_extra(const GPUPlane *plane)
+size_t ff_epsilon_cuda_q_extra(const GPUPlane *plane)
 {
     const int w = plane->width, h = plane->height;
 
@@ -71,11 +71,11 @@ static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *q, int p,
 /* ---- measurement ---- */
 
 /* Set the planes of a size, and their blocks. */
-static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
+static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
                      int grid[3])
 {
-    const GPUFrame *now  = is_half ? &job->derived->frame[GPU_Q] : &job->in[0];
-    const GPUFrame *prev = is_half ? &job->prev_half  : &job->prev;
+    const GPUFrame *now  = is_q ? &job->derived->frame[GPU_Q] : &job->in[0];
+    const GPUFrame *prev = is_q ? &job->prev_q : &job->prev;
     int z = 0;
 
     size->now = size->prev = frame_of(job, job->measured, now);
@@ -83,8 +83,8 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
         size->prev = frame_of(job, job->measured, prev);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
-        const EpsilonBlocks blocks =
-            ff_epsilon_blocks(plane->width >> is_half, plane->height >> is_half);
+        const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width  >> is_q,
+                                                       plane->height >> is_q);
 
         if (!(job->measured >> p & 1))
             continue;
@@ -93,8 +93,8 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_half,
         size->blocks[z]  = blocks.across * blocks.down;
         size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
         size->sums[z]    = sums_of(plane, job->has_prev & GPU_COMPONENTS(p) ?
-                                   &job->prev_half : &job->derived->frame[GPU_Q], p,
-                                   is_half);
+                                   &job->prev_q : &job->derived->frame[GPU_Q],
+                                   p, is_q);
         grid[0] = FFMAX(grid[0], size->blocks[z]);
         z++;
     }
@@ -158,8 +158,8 @@ static void set_q(EpsilonScalesParams *params, const GPUJob *job)
     const EpsilonFrame q = frame_of(job, job->selected,
                                     &job->derived->frame[GPU_Q]);
 
-    memcpy(params->half,       q.src,   sizeof(q.src));
-    memcpy(params->half_pitch, q.pitch, sizeof(q.pitch));
+    memcpy(params->q,       q.src,   sizeof(q.src));
+    memcpy(params->q_pitch, q.pitch, sizeof(q.pitch));
 }
 
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
@@ -186,8 +186,8 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
                                           &job->derived->frame[GPU_G]);
 
     set_q(&params, job);
-    memcpy(params.filtered,       g.src,   sizeof(g.src));
-    memcpy(params.filtered_pitch, g.pitch, sizeof(g.pitch));
+    memcpy(params.g,       g.src,   sizeof(g.src));
+    memcpy(params.g_pitch, g.pitch, sizeof(g.pitch));
     return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
 }
 

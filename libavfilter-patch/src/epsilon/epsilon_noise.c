@@ -347,19 +347,18 @@ static uint16_t *alloc_q(const uint16_t *src, int width, int height, int depth)
     return q;
 }
 
-static int measure_half(EpsilonLevels *levels, const uint16_t *src,
-                        const uint16_t *prev, int width, int height,
-                        int depth, int half_depth)
+static int measure_q(EpsilonLevels *levels, const uint16_t *src,
+                     const uint16_t *prev, int width, int height, int depth,
+                     int q_depth)
 {
-    uint16_t *half   = alloc_q(src, width, height, depth);
-    uint16_t *before = prev ? alloc_q(prev, width, height, depth) : NULL;
-    int ret = half && (before || !prev) ? 0 : AVERROR(ENOMEM);
+    uint16_t *q      = alloc_q(src, width, height, depth);
+    uint16_t *prev_q = prev ? alloc_q(prev, width, height, depth) : NULL;
+    int ret = q && (prev_q || !prev) ? 0 : AVERROR(ENOMEM);
 
     if (ret >= 0)
-        ret = measure_plane(levels, half, before, width / 2, height / 2,
-                            half_depth);
-    av_free(half);
-    av_free(before);
+        ret = measure_plane(levels, q, prev_q, width / 2, height / 2, q_depth);
+    av_free(q);
+    av_free(prev_q);
     return ret;
 }
 
@@ -380,8 +379,8 @@ int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
     ret = measure_plane(&noise->levels[EPSILON_P], src, prev, width, height,
                         rule->depth);
     if (ret >= 0)
-        ret = measure_half(&noise->levels[EPSILON_Q], src, prev, width, height,
-                           rule->depth, epsilon_half_depth(rule));
+        ret = measure_q(&noise->levels[EPSILON_Q], src, prev, width, height,
+                        rule->depth, FFMIN(rule->depth + 2, 16));
     if (ret >= 0)
         epsilon_derive(noise, limit, past, gap, rule);
     return ret;

@@ -199,7 +199,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
         entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
     };
     const EpsilonTerms *terms       = &priv.built_for;
-    /* planes of half size are buffers, and so are planes of software frames,
+    /* planes of Q are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images = user->size == EPSILON_P &&
                        !(q->planes->memory == GPU_MEMORY_BUFFER &&
@@ -214,7 +214,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
         widen(&priv.built_for,
               &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for);
     *plan = ff_gpu_opencl_entry_plan(entry, images);
-    plan->from_half = terms->scales > 1;
+    plan->from_derived = terms->scales > 1;
     if (entry->flags & EPSILON_PIXELS)
         plan->item[0] = plane->channels;
     if (entry->flags & EPSILON_PAIRED && !paired)

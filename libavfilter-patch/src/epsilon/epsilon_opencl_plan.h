@@ -19,12 +19,12 @@
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
     /* if the threshold is measured or with two scales: */
-    EPSILON_PASS_SHRINK,        ///< computes the plane of half size
+    EPSILON_PASS_SHRINK,        ///< makes Q
     /* if the threshold is measured, at full size: */
     EPSILON_PASS_NOISE,         ///< measures the blocks of both sizes
     EPSILON_PASS_THRESHOLD,     ///< derives the thresholds
     /* with two scales: */
-    EPSILON_PASS_PUT_BACK,      ///< adds the change at half size to the plane
+    EPSILON_PASS_PUT_BACK,      ///< makes P'
     EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
 };
 

@@ -20,10 +20,10 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
-    const EpsilonBlocks b     = blocks_of(job->half_planes, p);
+    const EpsilonBlocks b     = blocks_of(job->q_planes, p);
     const int nb_blocks = a.across * a.down + b.across * b.down;
     const cl_mem q      = (cl_mem)job->derived->frame[GPU_Q].data[p];
-    const cl_mem prev_q = (cl_mem)job->prev_half.data[p];
+    const cl_mem prev_q = (cl_mem)job->prev_q.data[p];
     const cl_mem prev   = src[GPU_OPENCL_PREV];
     cl_int has_prev = prev ? job->has_prev >> 4 * p & 15 : 0;
     cl_int width = plane->width, height = plane->height, number = p;
@@ -51,7 +51,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
-    cl_int4 number = { { 0 } }, blocks = { { 0 } }, half_blocks = { { 0 } };
+    cl_int4 number = { { 0 } }, blocks = { { 0 } }, q_blocks = { { 0 } };
     cl_int4 gap = { { 0 } }, past = { { 0 } };
     cl_int entry = job->entry, is_second = job->is_second;
     cl_int strength = terms->strength, factor = terms->factor;
@@ -60,13 +60,13 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const EpsilonBlocks a = blocks_of(job->planes, p);
-        const EpsilonBlocks b = blocks_of(job->half_planes, p);
+        const EpsilonBlocks b = blocks_of(job->q_planes, p);
 
         if (!(job->measured >> p & 1))
             continue;
         number.s[nb]      = p;
         blocks.s[nb]      = a.across * a.down;
-        half_blocks.s[nb] = b.across * b.down;
+        q_blocks.s[nb] = b.across * b.down;
         gap.s[nb]         = job->gap[p];
         past.s[nb++]      = job->past[p];
     }
@@ -75,7 +75,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
                              pass->group[0], nb * pass->group[1],
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(s->entries),
                                       GPU_ARG(entry), GPU_ARG(number),
-                                      GPU_ARG(blocks), GPU_ARG(half_blocks),
+                                      GPU_ARG(blocks), GPU_ARG(q_blocks),
                                       GPU_ARG(gap), GPU_ARG(past),
                                       GPU_ARG(patch), GPU_ARG(linear),
                                       GPU_ARG(factor), GPU_ARG(strength),

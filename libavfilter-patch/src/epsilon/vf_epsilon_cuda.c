@@ -35,7 +35,7 @@ static const GPUCudaOps epsilon_cuda_ops = {
         [GPU_PUT_BACK] = ff_epsilon_cuda_put_back,
     },
     .measured_size = sizeof(EpsilonMeasured),
-    .half_extra    = ff_epsilon_cuda_half_extra,
+    .q_extra       = ff_epsilon_cuda_q_extra,
 };
 
 GPU_FILTER_DEFINE(epsilon_cuda, EpsilonCUDAContext,

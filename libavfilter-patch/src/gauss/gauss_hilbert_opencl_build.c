@@ -3,21 +3,6 @@
 
 #include "gauss_hilbert_opencl_plan.h"
 
-GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *q)
-{
-    const GaussHilbert *gauss = q->options;
-    uint32_t weight[GAUSS_MAX_RADIUS + 1];
-
-    ff_gauss_hilbert_weights(gauss, weight);
-    return (GaussQuery) {
-        .order      = q->variant,
-        .radius     = ff_gauss_hilbert_radius(gauss),
-        .max_weight = weight[0],
-        .depth      = q->planes->depth,
-        .plane      = &q->planes->plane[q->p],
-    };
-}
-
 /* Print the window of a program for one window, or the limits of all. */
 static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
@@ -57,23 +42,23 @@ static int has_window_changed(const GPUOpenCLPlan *current,
                       in_use->gauss.sigma != gauss->sigma);
 }
 
-int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
+int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                                  const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines)
 {
     const GaussHilbertOpenCLContext *s = avctx->priv;
     const GPUOpenCLDevice *device = &s->gpu.device;
-    const GPUPlanes *planes = query->planes;
-    const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
-    const GaussQuery q   = ff_gauss_hilbert_opencl_query(query);
-    GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
+    const GPUPlanes *planes = q->planes;
+    const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[q->candidate];
+    const int radius     = ff_gauss_hilbert_radius(q->options);
+    GaussOpenCLPriv priv = { *(const GaussHilbert *)q->options };
     GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
-    if (!ff_gauss_hilbert_opencl_possible(k, &q, device))
+    if (!ff_gauss_hilbert_opencl_possible(k, q, device))
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
-        ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, device);
+        ff_gauss_hilbert_opencl_mma(&mma, radius, &planes->plane[q->p], device);
     priv.window_changed = has_window_changed(current, &priv.gauss);
     *plan = ff_gpu_opencl_entry_plan(&k->entry, k->io != GAUSS_IO_BUFFER);
     plan->to_image = k->io == GAUSS_IO_SURFACE;
@@ -84,7 +69,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
         plan->scratch_flags = ff_gauss_hilbert_opencl_flags(s);
     }
     print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
-                 ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, device));
+                 ff_gauss_hilbert_opencl_is_unrolled(k, radius, device));
     if (mma.warps || ff_gauss_hilbert_opencl_is_tile(k))
         print_io(defines, k->io);
     if (mma.warps) {

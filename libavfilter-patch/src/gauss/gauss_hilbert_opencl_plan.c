@@ -146,14 +146,19 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
 
 /* Return whether samples have 8 bits, weights at most 16, and the GPU has the
  * instructions and enough local memory. */
-static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
+static int mma_possible(const GPUQuery *q, const GPUOpenCLDevice *device)
 {
-    const int all = (1 << q->plane->channels) - 1;
+    const GPUPlane *plane = &q->planes->plane[q->p];
+    const int all         = (1 << plane->channels) - 1;
+    uint32_t weight[GAUSS_MAX_RADIUS + 1];
     GaussMma mma;
 
-    return device->cc >= 80 && q->depth <= 8 && q->max_weight <= 65535 &&
-           (q->plane->channel_mask & all) == all &&
-           ff_gauss_hilbert_opencl_mma(&mma, q->radius, q->plane, device) >= 0;
+    ff_gauss_hilbert_weights(q->options, weight);
+    return device->cc >= 80 && q->planes->depth <= 8 && weight[0] <= 65535 &&
+           (plane->channel_mask & all) == all &&
+           ff_gauss_hilbert_opencl_mma(&mma,
+                                       ff_gauss_hilbert_radius(q->options),
+                                       plane, device) >= 0;
 }
 
 /* Return whether order=auto tries a kernel on a kind of device. */
@@ -165,30 +170,33 @@ static int is_tried(const GaussKernel *k, enum GPUDeviceKind kind)
            k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
 }
 
-int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
+int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GPUQuery *q,
                                      const GPUOpenCLDevice *device)
 {
+    const int channels = q->planes->plane[q->p].channels;
+
     if (k->order == GAUSS_ORDER_MMA)
         return mma_possible(q, device);
     if (!ff_gauss_hilbert_opencl_is_tile(k))
         return 1;
-    if (k->io == GAUSS_IO_IMAGE && q->plane->channels > 1)
+    if (k->io == GAUSS_IO_IMAGE && channels > 1)
         return 0;
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
     /* NVIDIA's compiler needs some local memory of its own: a kernel that takes
      * all 48 KiB fails to start */
     return k->entry.group[0] <= device->max_group &&
-           ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
-                                               q->plane->channels) <
+           ff_gauss_hilbert_opencl_local_bytes(
+               k, ff_gauss_hilbert_radius(q->options), channels) <
            device->local_memory;
 }
 
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
-                                 const GaussQuery *q,
+                                 const GPUQuery *q,
                                  const GPUOpenCLDevice *device)
 {
-    const int shape = preferred_shape(q->radius * q->plane->channels);
+    const int shape = preferred_shape(ff_gauss_hilbert_radius(q->options) *
+                                      q->planes->plane[q->p].channels);
     int nb = 0;
 
     for (int other = 0; other < 2; other++) {
@@ -202,8 +210,8 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
 
             if (later == other &&
                 ff_gauss_hilbert_opencl_possible(k, q, device) &&
-                (q->order == GAUSS_ORDER_AUTO ?
-                 is_tried(k, device->kind) : k->order == q->order))
+                (q->variant == GAUSS_ORDER_AUTO ?
+                 is_tried(k, device->kind) : k->order == q->variant))
                 list[nb++] = i;
         }
     }

@@ -36,15 +36,6 @@ enum GaussOrder {
     NB_GAUSS_ORDERS
 };
 
-/** A request for kernels. */
-typedef struct GaussQuery {
-    enum GaussOrder order;      ///< the option
-    int radius;
-    int max_weight;             ///< weight of distance 0
-    int depth;                  ///< significant bits of a sample
-    const GPUPlane *plane;
-} GaussQuery;
-
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
     int any_reach;              ///< else up to MMA_REACH
@@ -119,9 +110,9 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
                                 const GPUOpenCLDevice *device);
 
 /** Return whether a kernel can filter a plane on a device; ignores
- *  GaussQuery.order. */
+ *  GPUQuery.variant. */
 int ff_gauss_hilbert_opencl_possible(const GaussKernel *kernel,
-                                     const GaussQuery *query,
+                                     const GPUQuery *query,
                                      const GPUOpenCLDevice *device);
 
 /**
@@ -131,7 +122,7 @@ int ff_gauss_hilbert_opencl_possible(const GaussKernel *kernel,
  * @return number of kernels, may be 0
  */
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
-                                 const GaussQuery *query,
+                                 const GPUQuery *query,
                                  const GPUOpenCLDevice *device);
 
 enum GaussMem {
@@ -178,8 +169,5 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
 int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                 const GPUOpenCLKernel *kernel, int p,
                                 cl_mem dst, const cl_mem *src);
-
-/** Convert a query. */
-GaussQuery ff_gauss_hilbert_opencl_query(const GPUQuery *query);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

@@ -54,14 +54,14 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES])
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    const GaussQuery q = ff_gauss_hilbert_opencl_query(query);
-    const int nb       = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
+    const int nb = ff_gauss_hilbert_opencl_list(list, query, &s->gpu.device);
 
     if (!nb) {
         av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "%s: this order is not supported on the OpenCL device '%s' for "
                "%d bits, radius %d and sigma %g: use order=auto.\n",
-               avctx->filter->name, s->gpu.device.name, q.depth, q.radius,
+               avctx->filter->name, s->gpu.device.name, query->planes->depth,
+               ff_gauss_hilbert_radius(query->options),
                ((const GaussHilbert *)query->options)->sigma);
         return AVERROR(ENOSYS);
     }

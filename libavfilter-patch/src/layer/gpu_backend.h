@@ -130,10 +130,10 @@ typedef struct GPUJob {
     GPUQueue *queue;            ///< runs the commands
 
     /* for GPU_MEASURE: */
-    const GPUPlanes *half_planes;   ///< planes of Q
+    const GPUPlanes *q_planes;  ///< planes of Q
     int has_prev;               ///< bit 4 p + c: channel c of plane p was
                                 ///< measured in the previous frame
-    GPUFrame prev, prev_half;   ///< P and Q of that frame, of these planes
+    GPUFrame prev, prev_q;      ///< P and Q of that frame, of these planes
     int gap[GPU_MAX_PLANES];    ///< frames since the last one in which the
                                 ///< plane was measured, at most GPU_MAX_GAP; 0:
                                 ///< none
@@ -251,7 +251,7 @@ typedef struct GPUBackend {
      * kernel cannot read in[0].
      *
      * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
-     * prev and prev_half of channels in has_prev. All channels of a plane are in
+     * prev and prev_q of channels in has_prev. All channels of a plane are in
      * the entry; those that are not selected are not measured, but leave the past
      * of others. It runs after the measurement of any earlier job in any queue.
      */

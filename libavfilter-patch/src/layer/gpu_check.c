@@ -45,7 +45,7 @@ static int put_input(const Checking *c, GPUJob *job, int i,
                      const uint8_t *samples)
 {
     if (c->op == GPU_PUT_BACK && i)
-        return put(c, job, *job->half_planes, c->api->copy_memory,
+        return put(c, job, *job->q_planes, c->api->copy_memory,
                    &job->derived->frame[i], samples);
     job->present |= 1 << i;
     return c->api->put(c->avctx, job, c->p, &job->in[i], samples);
@@ -63,7 +63,7 @@ static int put_output(const Checking *c, GPUJob *job, enum GPUPlaneName name,
         c->api->drop(c->avctx, frame, c->p);
     }
     if (ret >= 0)
-        ret = put(c, job, name == GPU_Q ? *job->half_planes : *job->planes,
+        ret = put(c, job, name == GPU_Q ? *job->q_planes : *job->planes,
                   name == GPU_P ? job->planes->memory : frame->memory[c->p],
                   frame, samples);
     job->out = *frame;
@@ -76,7 +76,7 @@ static int get_output(const Checking *c, const GPUJob *job,
     GPUJob other = *job;
 
     if (name == GPU_Q)
-        other.planes = job->half_planes;
+        other.planes = job->q_planes;
     return c->api->get(c->avctx, &other, c->p, &job->out, samples);
 }
 
@@ -123,7 +123,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .measured = entry ? 1 << c->p : 0,
         .entry    = GPU_FRAME_ENTRIES,
         .derived  = &derived,
-        .half_planes = &planes[GPU_Q],
+        .q_planes = &planes[GPU_Q],
     };
     int ret;
 
@@ -178,14 +178,14 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
 }
 
 /* Return whether the options ask for a step of a kernel; the filter is checked
- * with its own options at either size. */
+ * with the options of either size. */
 static int has_step(const GPUCheck *check, const GPUStep *step)
 {
-    return !check->planes->is_half && step->op != GPU_FILTER &&
+    return check->planes->name == GPU_P && step->op != GPU_FILTER &&
            ((step->if_measured && ff_gpu_measures(check->algorithm,
                                                   check->options)) ||
-            (step->if_halved   && ff_gpu_halves(check->algorithm,
-                                                check->options)));
+            (step->if_q && ff_gpu_filters_q(check->algorithm,
+                                            check->options)));
 }
 
 /* Check the filter, and then the steps. */

@@ -10,7 +10,7 @@
 #include "gpu_check_planes.h"
 
 /* Size of the frames: with blocks of 16x16 samples that overlap, 40 of which
- * count at half the size */
+ * count in Q */
 enum { WIDTH = 408, HEIGHT = 48 };
 _Static_assert(4 * WIDTH * HEIGHT <= GPU_CHECK_SAMPLES, "too large");
 
@@ -28,7 +28,7 @@ typedef struct Measure {
     const GPUQuery *query;
     const GPUKernel *kernel;
     GPUSlot slot;               ///< to wait for
-    GPUPlanes planes, half_planes;
+    GPUPlanes planes, q_planes;
     int p;
     GPUFrame frame[NB_FRAMES];
     GPUDerived derived[NB_FRAMES];
@@ -183,7 +183,7 @@ static int measure(Measure *m, int frame, GPUJob *job)
     if (frames[frame].has_prev) {
         job->has_prev  = channels_with_prev(m, frame) << 4 * m->p;
         job->prev      = input_of(m, frame - 1);
-        job->prev_half = m->derived[frame - 1].frame[GPU_Q];
+        job->prev_q = m->derived[frame - 1].frame[GPU_Q];
     }
     ret = api->run(m->avctx, job);
     if (ret >= 0)
@@ -198,7 +198,7 @@ static int check_frame(Measure *m, int frame, char why[128])
         .planes      = &m->planes,
         .options     = m->query->options,
         .kernel      = m->kernel,
-        .half_planes = &m->half_planes,
+        .q_planes    = &m->q_planes,
         .derived     = &m->derived[frame],
         .present     = 1,
         .entry       = GPU_FRAME_ENTRIES + frame,
@@ -240,7 +240,7 @@ int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
     m->slot.queue = s->queue;
     m->planes.plane[p].width  = WIDTH;
     m->planes.plane[p].height = HEIGHT;
-    ff_gpu_planes_halve(&m->half_planes, &m->planes, api->copy_memory);
+    ff_gpu_planes_of_q(&m->q_planes, &m->planes, api->copy_memory);
     for (int i = 0; i < NB_FRAMES && ret >= 0; i++)
         ret = check_frame(m, i, why);
     for (int i = 0; i < NB_FRAMES; i++) {

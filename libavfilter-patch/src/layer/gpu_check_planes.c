@@ -239,7 +239,7 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
         plane->width  = check->op != GPU_FILTER ? size->width :
                         size->width / channels | (size->width & 1);
         plane->height = size->height;
-        ff_gpu_planes_halve(&made->planes[GPU_Q], &made->planes[GPU_P],
+        ff_gpu_planes_of_q(&made->planes[GPU_Q], &made->planes[GPU_P],
                             check->planes->memory);
         made->present = present_inputs(check, n);
         for (int c = 0; c < channels && ret >= 0; c++)

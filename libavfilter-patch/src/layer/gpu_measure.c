@@ -26,7 +26,7 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
     const GPUFilterContext *s = avctx->priv;
     int ret = 0;
 
-    job->prev_half = prev->derived.frame[GPU_Q];
+    job->prev_q = prev->derived.frame[GPU_Q];
     if (s->software)
         ret = ff_gpu_software_input(avctx, prev, job, &job->prev);
     else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measure frames as they arrive, at their size and at half of it, against the
+ * Measure frames as they arrive, their planes P and Q against those of the
  * previous frame. Measurements stay in device memory, in an entry for each
  * frame (GPUEntry), where the kernels of later frames find those of the last
  * frame that was measured.
@@ -13,7 +13,7 @@
 #include "gpu_backend.h"
 
 /**
- * Measure the measured planes of a frame whose half-size planes exist. Called
+ * Measure the measured planes of a frame whose Q exists. Called
  * between GPUBackend.enter() and leave().
  *
  * @param prev the previous frame, or NULL

@@ -186,23 +186,23 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format)
     return is_supported(format, ff_gpu_software_planes_init);
 }
 
-void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes,
-                         enum GPUMemory memory)
+void ff_gpu_planes_of_q(GPUPlanes *q, const GPUPlanes *planes,
+                        enum GPUMemory memory)
 {
-    *half         = *planes;
-    half->depth   = FFMIN(planes->depth + 2, 16);
-    half->shift   = 0;
-    half->bytes   = 2;
-    half->swapped = 0;
-    half->is_half = 1;
-    half->memory  = memory;
-    for (int p = 0; p < half->nb_planes; p++) {
-        half->plane[p].width  /= 2;
-        half->plane[p].height /= 2;
+    *q         = *planes;
+    q->name    = GPU_Q;
+    q->depth   = FFMIN(planes->depth + 2, 16);
+    q->shift   = 0;
+    q->bytes   = 2;
+    q->swapped = 0;
+    q->memory  = memory;
+    for (int p = 0; p < q->nb_planes; p++) {
+        q->plane[p].width  /= 2;
+        q->plane[p].height /= 2;
     }
 }
 
-int ff_gpu_half_bits(const GPUPlanes *planes)
+int ff_gpu_planes_with_q(const GPUPlanes *planes)
 {
     int bits = 0;
 

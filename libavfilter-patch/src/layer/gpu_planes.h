@@ -41,14 +41,20 @@ typedef struct GPUPlane {
     int step;               ///< software frames: between pixels, in bytes
 } GPUPlane;
 
+/** Planes of a frame by their size and content: P is the frame itself,
+ *  gpu_steps.h defines the others. */
+enum GPUPlaneName {
+    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_NB_NAMES
+};
+
 typedef struct GPUPlanes {
+    enum GPUPlaneName name; ///< GPU_P, or GPU_Q: see ff_gpu_planes_of_q()
     enum AVPixelFormat format;
     int nb_planes;          ///< 1 to 4
     int depth;              ///< significant bits of a sample, 8 to 16
     int shift;              ///< samples are stored times 2^shift (P010: 6)
     int bytes;              ///< per sample: 1 or 2
     int swapped;            ///< samples are not of native endianness
-    int is_half;            ///< see ff_gpu_planes_halve()
     enum GPUMemory memory;  ///< of the planes of a frame
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
@@ -81,10 +87,10 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format);
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
 
-/** Describe planes of half size, with all bits of the sums of 2x2 samples, up
+/** Describe Q: planes of half size, with all bits of the sums of 2x2 samples, up
  *  to 16. */
-void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes,
-                         enum GPUMemory memory);
+void ff_gpu_planes_of_q(GPUPlanes *q, const GPUPlanes *planes,
+                        enum GPUMemory memory);
 
 /** Return the bytes of the samples in a row of plane p. */
 static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
@@ -94,9 +100,9 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
     return plane->width * plane->channels * planes->bytes;
 }
 
-/** Return the bit mask of the planes that are more than one pixel wide and
- *  high, so that they have a plane of half size. */
-int ff_gpu_half_bits(const GPUPlanes *planes);
+/** Return the bit mask of the planes that have a Q: they are more than one pixel
+ *  wide and high. */
+int ff_gpu_planes_with_q(const GPUPlanes *planes);
 
 /** Return whether the rows of plane p in the frame have the samples that the
  *  device has, in the same order. */

@@ -36,19 +36,14 @@ enum GPUOperation {
     GPU_COPY = GPU_NB_OPERATIONS,
 };
 
-/** Planes of a frame: P is the frame itself. */
-enum GPUPlaneName {
-    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_NB_NAMES
-};
-
 /** A step on the planes of a frame that has arrived. */
 typedef struct GPUStep {
     enum GPUOperation op;
-    enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: at half
-                                ///< size, with its options and kernels
+    enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: with the
+                                ///< options and kernels of Q
     enum GPUPlaneName out;      ///< planes that it makes; GPU_P: none
-    int if_measured, if_halved; ///< for planes that are measured or filtered at
-                                ///< half their size first
+    int if_measured, if_q;      ///< for planes that are measured, or whose Q is
+                                ///< filtered
 } GPUStep;
 
 #define GPU_MAX_STEPS 4
@@ -90,17 +85,16 @@ typedef struct GPUAlgorithm {
      *  in vf_xmedian.c: it has the properties of the window's first frame, and
      *  is that frame where the timeline disables the filter; options and
      *  timeline are those of the last frame. The middle frame is GPUJob.in[0].
-     *  Not for algorithms with halve() or measures(). */
+     *  Not for algorithms with options_of_q() or measures(). */
     int windows;
     /** Set the options that are fixed while the link is configured; may be
      *  NULL. */
     void (*configure)(void *options);
-    /** Return whether frames are filtered at half their size first
-     *  (gpu_steps.h), and set the options for that size; NULL if they never
-     *  are. */
-    int (*halve)(void *half, const void *options);
+    /** Return whether Q is filtered before the frame (gpu_steps.h), and set its
+     *  options; NULL if it never is. */
+    int (*options_of_q)(void *q, const void *options);
     /** Steps on the planes of a frame that has arrived, before it is filtered;
-     *  NULL if frames are neither measured nor filtered at half size. */
+     *  NULL if frames are not measured and Q is not filtered. */
     const GPUStep *steps;
     int nb_steps;
 
@@ -153,13 +147,13 @@ static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
     return algorithm->measures && algorithm->measures(options);
 }
 
-/** Return 1 if frames are filtered at half their size first, else 0. */
-static inline int ff_gpu_halves(const GPUAlgorithm *algorithm,
-                                const void *options)
+/** Return 1 if Q is filtered before the frame, else 0. */
+static inline int ff_gpu_filters_q(const GPUAlgorithm *algorithm,
+                                   const void *options)
 {
-    int64_t half[GPU_MAX_OPTIONS / 8];
+    int64_t q[GPU_MAX_OPTIONS / 8];
 
-    return algorithm->halve && algorithm->halve(half, options);
+    return algorithm->options_of_q && algorithm->options_of_q(q, options);
 }
 
 /* ---- operations in plain C, for one component, rows without padding ---- */

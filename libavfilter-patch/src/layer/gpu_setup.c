@@ -34,10 +34,11 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     setup->selected = ff_gpu_plane_bits(&s->planes, selected);
     if (ff_gpu_measures(algorithm, options))
         setup->measured = setup->selected;
-    if (algorithm->halve && algorithm->halve(setup->half.options, options))
-        setup->halved = setup->selected & ff_gpu_half_bits(&s->planes);
-    setup->shrunk = setup->halved |
-                    (setup->measured & ff_gpu_half_bits(&s->planes));
+    if (algorithm->options_of_q &&
+        algorithm->options_of_q(setup->q.options, options))
+        setup->filtered_q = setup->selected & ff_gpu_planes_with_q(&s->planes);
+    setup->with_q = setup->filtered_q |
+                    (setup->measured & ff_gpu_planes_with_q(&s->planes));
     for (int p = 0; p < s->planes.nb_planes; p++)
         setup->kind[s->ops->api->whole_frames ? 0 :
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
@@ -47,9 +48,8 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     for (int p = 0; p < s->planes.nb_planes; p++)
         if (setup->measured >> p & 1)
             setup->components |= setup->full.planes.plane[p].channel_mask << 4 * p;
-    ff_gpu_planes_halve(&setup->half.planes, &s->planes,
-                        s->ops->api->copy_memory);
-    ff_gpu_planes_select(&setup->half.planes, selected);
+    ff_gpu_planes_of_q(&setup->q.planes, &s->planes, s->ops->api->copy_memory);
+    ff_gpu_planes_select(&setup->q.planes, selected);
     return setup;
 }
 
@@ -58,7 +58,7 @@ static int has_kernels(const GPUSetup *setup)
     int nb = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES; k++)
-        nb += setup->full.kernel[k] || setup->half.kernel[k];
+        nb += setup->full.kernel[k] || setup->q.kernel[k];
     return nb;
 }
 
@@ -71,7 +71,7 @@ static void release(AVFilterContext *avctx, GPUSetup *setup)
     entered = ff_gpu_enter(avctx) >= 0;
     for (int k = 0; k < GPU_MAX_PLANES; k++) {
         ff_gpu_kernel_drop(avctx, &setup->full.kernel[k]);
-        ff_gpu_kernel_drop(avctx, &setup->half.kernel[k]);
+        ff_gpu_kernel_drop(avctx, &setup->q.kernel[k]);
     }
     if (entered)
         ff_gpu_leave(avctx);
@@ -147,8 +147,8 @@ static int build(AVFilterContext *avctx, GPUSetup *setup,
     ret = get_kernels(avctx, setup, &setup->full,
                       current ? &current->full : NULL, ~0);
     if (ret >= 0)
-        ret = get_kernels(avctx, setup, &setup->half,
-                          current ? &current->half : NULL, setup->halved);
+        ret = get_kernels(avctx, setup, &setup->q,
+                          current ? &current->q : NULL, setup->filtered_q);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
         if (setup->full.kernel[k])
             log_use(avctx, setup->full.kernel[k],
@@ -200,7 +200,7 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
                       const GPUStep *step, const GPUJob *job)
 {
-    return run_kinds(avctx, setup, step->in == GPU_Q ? setup->half.kernel :
+    return run_kinds(avctx, setup, step->in == GPU_Q ? setup->q.kernel :
                                                        setup->full.kernel,
                      job, step->out);
 }

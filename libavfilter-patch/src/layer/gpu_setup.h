@@ -7,7 +7,7 @@
  * that they filter.
  *
  * A setup has a kernel for each kind of plane (planes that can share a kernel),
- * and a second kernel if frames are filtered at half their size first.
+ * and a second kernel if Q is filtered, too.
  */
 
 #ifndef AVFILTER_GPU_SETUP_H
@@ -25,14 +25,13 @@ typedef struct GPUSize {
 
 struct GPUSetup {
     int nb_refs;
-    GPUSize full, half;         ///< half: by GPUAlgorithm.halve()
+    GPUSize full, q;            ///< q: of Q, by GPUAlgorithm.options_of_q()
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
     int components;             ///< GPUSlot.components
-    int halved;                 ///< bit p: plane p is filtered at half size
-                                ///< first
-    int shrunk;                 ///< bit p: plane p is measured or filtered at
-                                ///< half size
+    int filtered_q;             ///< bit p: the Q of plane p is filtered first
+    int with_q;                 ///< bit p: the Q of plane p is measured or
+                                ///< filtered
     int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernel k
     int report_size;            ///< GPUAlgorithm.report_size()
 };

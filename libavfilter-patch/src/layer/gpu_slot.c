@@ -13,7 +13,7 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .entry        = slot->number % GPU_FRAME_ENTRIES,
         .derived      = &slot->derived,
         .queue        = slot->queue,
-        .half_planes  = &setup->half.planes,
+        .q_planes     = &setup->q.planes,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),
     };

@@ -41,8 +41,8 @@ static int run_step(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
         return ff_gpu_measure(avctx, slot, prev, step, &job);
     }
     if (step->in == GPU_Q) {
-        job.planes  = &slot->setup->half.planes;
-        job.options = slot->setup->half.options;
+        job.planes  = &slot->setup->q.planes;
+        job.options = slot->setup->q.options;
         job.in[0]   = job.original = derived->frame[GPU_Q];
     }
     ret = ff_gpu_setup_step(avctx, slot->setup, step, &job);
@@ -52,17 +52,17 @@ static int run_step(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
 }
 
 /* Return the planes of a frame that a step runs for: without neighbors only a
- * filtered frame is filtered at half size; other planes have no Q. */
+ * filtered frame has its Q filtered; other planes have no Q. */
 static int planes_of(const AVFilterContext *avctx, const GPUSlot *slot,
                      const GPUStep *step)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUSetup *setup     = slot->setup;
-    const int halved   = setup->halved & (s->reach ? ~0 : slot->selected);
+    const int filtered = setup->filtered_q & (s->reach ? ~0 : slot->selected);
     const int measured = slot->measured &
-                         (step->out == GPU_Q ? setup->shrunk : ~0);
+                         (step->out == GPU_Q ? setup->with_q : ~0);
 
-    return (step->if_halved ? halved : 0) | (step->if_measured ? measured : 0);
+    return (step->if_q ? filtered : 0) | (step->if_measured ? measured : 0);
 }
 
 /* Return the planes of a frame that steps run for. */

@@ -7,7 +7,7 @@
  *     dq = min(d + 2, 16), s = d + 2 - dq
  *     Q(X,Y) = (sum of the 2x2 samples of P from (2X, 2Y) + (1 << s >> 1)) >> s,
  *              floor(w / 2) x floor(h / 2) samples of depth dq
- *     G = the filter of Q with the options of GPUAlgorithm.halve()
+ *     G = the filter of Q with the options of GPUAlgorithm.options_of_q()
  *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
  *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
  *

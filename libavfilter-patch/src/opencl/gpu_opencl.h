@@ -86,7 +86,7 @@ typedef struct GPUOpenCLPlan {
     size_t second_group[2];     ///< in the second program; 0: the same
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
-    int from_half;              ///< most sources are Q or P'
+    int from_derived;           ///< most sources are Q or P'
     size_t scratch;             ///< bytes of GPUOpenCLContext.scratch
     cl_mem_flags scratch_flags; ///< besides CL_MEM_READ_WRITE
     int has_entries;            ///< kernels access GPUOpenCLContext.entries
