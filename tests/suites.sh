@@ -148,7 +148,8 @@ core_suites() {
     suite style         "tests/static/style.sh"
     suite suites        "tests/static/suites.py"
     suite unit          "$b/unit"
-    suite dummy         "$b/dummy 2000 $SEED"
+    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$CASES --seed=$SEED --listed=$(sampled 8)"
+    suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
 }
 
 # Print suites for drivers that compile slowly, with a part of the cases

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Check timeline editing, runtime commands and metadata.
+ * Check timeline editing, runtime commands, metadata and steps that fail.
  */
 
 #include <stdio.h>
@@ -15,8 +15,6 @@
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
-
-#define NB 4
 
 static int set_properties(AVFrame *frame)
 {
@@ -46,6 +44,8 @@ typedef struct Trial {
     unsigned copied;            ///< bit mask of frames that are not filtered
     enum AVPixelFormat format;  ///< AV_PIX_FMT_NONE: the device's first
     int width, height;
+    int nb;                     ///< frames that are output
+    uint64_t seed;              ///< of the pictures
     int is_stream;              ///< whether each frame is made from the
                                 ///< previous one
     enum Pattern first, others; ///< of the first frame and of the others
@@ -54,7 +54,7 @@ typedef struct Trial {
 static Trial trial_of(FilterSpec spec)
 {
     return (Trial) { .spec = spec, .more = "", .format = AV_PIX_FMT_NONE,
-                     .width = 48, .height = 36,
+                     .width = 48, .height = 36, .nb = 4, .seed = 4711,
                      .first = PATTERN_NOISE, .others = PATTERN_NOISE };
 }
 
@@ -99,20 +99,21 @@ static void apply_commands(FilterSpec *specs, int nb, const Trial *t)
     }
 }
 
-static void run_trial(const Device *device, const Trial *t, const char *what)
+/* Return whether the frames are right, or not wanted. */
+static int run_trial(const Device *device, const Trial *t, const char *what)
 {
     const char *filter = device_filter(device, t->spec.algorithm);
-    const int nb    = NB + spec_lost(&t->spec);
+    const int nb    = t->nb + spec_lost(&t->spec);
     AVFrame *in[MAX_STREAM] = { NULL };
     FilterSpec specs[MAX_STREAM];
-    Rng rng = { 4711 };
+    Rng rng = { t->seed };
     const enum AVPixelFormat format = t->format == AV_PIX_FMT_NONE ?
                                       device->formats[0] : t->format;
     char options[320];
     int ok = 1;
 
     if (!is_our_turn())
-        return;
+        return 1;
     apply_commands(specs, nb, t);
     spec_options(&t->spec, filter, options, sizeof(options));
     if (t->preset)
@@ -129,6 +130,7 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
     result(ok, "%s %s=%s %s: %s", device->name, filter, options,
            av_get_pix_fmt_name(format), what);
     frames_free(in, nb);
+    return ok;
 }
 
 static void check_timeline(const Device *device, enum Algorithm algorithm)
@@ -465,4 +467,87 @@ void check_behavior(const Device *device, enum Algorithm algorithm)
     /* a network, and kernels for any window */
     check_large_samples(device, algorithm, 2);
     check_large_samples(device, algorithm, 9);
+}
+
+/* ---- random streams ---- */
+
+enum { FRAMES = 7 };
+
+/* Send any commands before a frame. @return their number */
+static int random_commands(GraphCommand *commands, int frame, Rng *rng)
+{
+    static const struct {
+        const char *name, *values[4];
+    } options[] = {
+        { "threshold", { "auto", "4.5", "0", "-0.5" } },
+        { "strength",  { "1", "2", "0", "5" } },
+        { "planes",    { "15", "5", "8", "1" } },
+        { "radius",    { "1", "2", "1", "16" } },
+        { "patch",     { "0", "1", "0", "3" } },
+        { "weight",    { "equal", "linear", "linear", "2" } },
+        { "scales",    { "1", "2", "2", "1" } },
+        { "radiusT",   { "0", "1", "2", "3" } },
+    };
+    int nb = 0;
+
+    while (nb < 2 && rng_range(rng, 0, 1)) {
+        const int i = rng_range(rng, 0, FF_ARRAY_ELEMS(options) - 1);
+        const char *value = options[i].values[rng_range(rng, 0, 3)];
+        FilterSpec any    = spec_of(ALGO_EPSILON, "");
+
+        commands[nb++] = (GraphCommand) {
+            frame, options[i].name, value,
+            spec_command(&any, options[i].name, value) < 0,
+        };
+    }
+    return nb;
+}
+
+/* Return whether a stream is right, with options that change, a frame that is
+ * not filtered, and a step that fails once. */
+static int random_stream(const Device *device, Rng *rng)
+{
+    GraphCommand commands[2 * FRAMES + 1] = { { 0 } };
+    const int disabled = rng_range(rng, 0, 2 * FRAMES - 1);
+    const int is_large = rng_range(rng, 0, 1);
+    char more[64];
+    Trial t = auto_trial(rng_range(rng, 1, 2));
+    int nb  = 0;
+
+    for (int i = 1; i < FRAMES; i++)
+        nb += random_commands(commands + nb, i, rng);
+    /* epsilon has four operations; half of the numbers are later frames */
+    snprintf(more, sizeof(more), ":enable='not(eq(n,%d))':failing=%d", disabled,
+             rng_range(rng, 0, 2 * 4 * 2 * FRAMES - 1));
+    t.spec.radius   = 1;
+    t.spec.radius_t = rng_range(rng, 0, MAX_REACH);
+    t.spec.patch    = rng_range(rng, 0, 1);
+    t.spec.metadata = 1;
+    t.more      = more;
+    t.commands  = commands;
+    t.copied    = disabled < FRAMES ? 1 << disabled : 0;
+    t.format    = device->formats[rng_next(rng) % device_nb_formats(device)];
+    /* large planes have just enough blocks at half the size, too */
+    t.width     = is_large ? 360 : rng_range(rng, 1, 60);
+    t.height    = is_large ?  48 : rng_range(rng, 1, 60);
+    t.nb        = FRAMES;
+    t.seed      = 1 + rng_next(rng);
+    t.is_stream = 1;
+    t.first     = rng_range(rng, 0, NB_PATTERNS - 1);
+    return run_trial(device, &t, "random stream");
+}
+
+void check_streams(const Device *device, int first, int cases, uint64_t seed)
+{
+    const int level = av_log_get_level();
+
+    av_log_set_level(AV_LOG_QUIET);     // of refused commands
+    for (int i = first; i < first + cases; i++) {
+        Rng rng = { (seed * 1000003 + i) * 2654435761u + 7 };
+
+        if (!random_stream(device, &rng))
+            printf("    repeat with: --device=%s --seed=%llu --first=%d "
+                   "--cases=1\n", device->name, (unsigned long long)seed, i);
+    }
+    av_log_set_level(level);
 }

@@ -135,9 +135,12 @@ void spec_options(const FilterSpec *spec, const char *filter, char *text,
 int has_packed_alpha(enum AVPixelFormat format);
 /* ---- devices and graphs ---- */
 
+/** Type of the device of tests/dummy. */
+#define TYPE_DUMMY ((enum AVHWDeviceType)-1)
+
 struct Device {
     enum AVHWDeviceType type;   ///< AV_HWDEVICE_TYPE_NONE: FFmpeg's CPU filter
-    char name[16];              ///< "opencl:0.0", "cuda:0", "cpu"
+    char name[16];              ///< "opencl:0.0", "cuda:0", "dummy:0", "cpu"
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< supported by the filters, ended by -1
     int cc;                     ///< compute capability of CUDA, 75 for 7.5
@@ -227,6 +230,8 @@ void check_levels(const Device *device);
 /** Check epsilon's two scales. */
 void check_scales(const Device *device);
 void check_behavior(const Device *device, enum Algorithm algorithm);
+/** Check epsilon with random commands and failures that a device plants. */
+void check_streams(const Device *device, int first, int cases, uint64_t seed);
 /** Check measured thresholds that are 0 except at half the size. */
 void check_restored(const Device *device);
 /** Check epsilon's noise measurement. */

@@ -21,9 +21,9 @@ const char *device_filter(const Device *device, enum Algorithm algorithm)
 
     if (is_cpu && algorithm != ALGO_MEDIAN && algorithm != ALGO_TMEDIAN)
         return NULL;
-    snprintf(name, sizeof(name), "%s%s%s", algorithm_names[algorithm],
-             is_cpu ? "" : "_", is_cpu ? "" :
-             av_hwdevice_get_type_name(device->type));
+    snprintf(name, sizeof(name), "%s%s%.*s", algorithm_names[algorithm],
+             is_cpu ? "" : "_", is_cpu ? 0 : (int)strcspn(device->name, ":"),
+             device->name);
     filter = avfilter_get_by_name(name);
     return filter ? filter->name : NULL;
 }
@@ -183,11 +183,12 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
         snprintf(device.name, sizeof(device.name), "cpu");
     else
         snprintf(device.name, sizeof(device.name), "%s:%s",
-                 av_hwdevice_get_type_name(type), which);
+                 type == TYPE_DUMMY ? "dummy" : av_hwdevice_get_type_name(type),
+                 which);
     if (strncmp(device.name, wanted, strlen(wanted)))
         return 1;
 
-    if (type != AV_HWDEVICE_TYPE_NONE) {
+    if (type != AV_HWDEVICE_TYPE_NONE && type != TYPE_DUMMY) {
         av_log_set_level(AV_LOG_QUIET);
         device.ref = device_open(device.name);
         av_log_set_level(level);
@@ -198,7 +199,9 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
         ask_opencl(&device);
     if (type == AV_HWDEVICE_TYPE_CUDA)
         ask_cuda(&device);
-    ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
+    ret = device.ref         ? find_formats(&device) :
+          type == TYPE_DUMMY ? device_use_software(&device) :
+                               find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));
     if (ret < 0) {
@@ -217,6 +220,8 @@ Device *devices_find(const char *wanted, int *nb)
 
     *nb = 0;
     add_device(&devices, nb, AV_HWDEVICE_TYPE_NONE, "", wanted);
+    if (avfilter_get_by_name("epsilon_dummy"))
+        add_device(&devices, nb, TYPE_DUMMY, "0", wanted);
     for (int platform = 0; platform < 8; platform++)
         for (int d = 0; d < 8; d++) {
             snprintf(which, sizeof(which), "%d.%d", platform, d);

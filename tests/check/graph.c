@@ -6,6 +6,7 @@
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"
+#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -102,6 +103,19 @@ static int take(AVFilterContext *sink, AVFrame **out, int *taken, int expected,
     return AVERROR_BUG;
 }
 
+/* Return an error if an idle filter has more kernels than for its options, on
+ * a device that counts them. */
+static int check_kernels(AVFilterContext *filter)
+{
+    int64_t nb = 0;
+
+    av_opt_get_int(filter->priv, "kernels", 0, &nb);
+    if (nb <= 2 * 4)            // of each plane, and its half
+        return 0;
+    printf("    %d kernels of former options remain\n", (int)nb);
+    return AVERROR_BUG;
+}
+
 int graph_run(const Device *device, const char *filter, const char *options,
               AVFrame **in, AVFrame **out, int nb, const FilterSpec *spec,
               const GraphCommand *commands)
@@ -128,6 +142,8 @@ int graph_run(const Device *device, const char *filter, const char *options,
         ret = av_buffersrc_add_frame(g.source, NULL);
     if (ret >= 0 && delay)
         ret = take(g.last, out, &taken, end, end, 0);
+    if (ret >= 0)
+        ret = check_kernels(f);
     avfilter_graph_free(&g.graph);
     return ret;
 }

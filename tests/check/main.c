@@ -80,11 +80,11 @@ typedef struct Options {
 
 static void usage(void)
 {
-    printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
-           "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
-           "             [--only=PART,...] [--slice=K/N] [--listed=K/N]\n"
-           "             [--software] [--twins] [--verbose] [--plant] [--list]\n"
-           "             [--kernels=FILTER]\n"
+    printf("Usage: check [--device=cpu|opencl:P.D|cuda:N|dummy]\n"
+           "             [--filter=NAME] [--format=NAME] [--cases=N] [--first=N]\n"
+           "             [--seed=N] [--only=PART,...] [--slice=K/N]\n"
+           "             [--listed=K/N] [--software] [--twins] [--verbose]\n"
+           "             [--plant] [--list] [--kernels=FILTER]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
@@ -191,6 +191,9 @@ static void check_device(const Device *device, const Options *o)
                                check_frames(device, a);
         if (is_wanted(o, "random"))
             check_random(device, a, o->first, o->cases, o->seed);
+        if (is_wanted(o, "random") && a == ALGO_EPSILON && device_has_option(
+                device, a, "failing"))
+            check_streams(device, o->first, o->cases, o->seed);
         printf("%s %s: %d passed so far, %d failed\n", device->name, filter,
                passed, failed);
         fflush(stdout);

@@ -1,300 +1,71 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * A GPU API in plain C, without a driver: planes are rows without padding in
- * host memory, and commands run at once.
+ * A device of the check program without a driver: a GPU API in plain C, for
+ * software frames, and filters on it. Planes are rows without padding in host
+ * memory. Jobs run at once, by the plain C of the self-check; frames count as
+ * done only when they are waited for.
  */
 
+#include <limits.h>
 #include <string.h>
 
+#include "libavutil/avassert.h"
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
 
-#include "dummy.h"
+#include "epsilon_common.h"
+#include "gauss_hilbert_common.h"
+#include "gpu_check_planes.h"
+#include "gpu_filter.h"
+#include "median_common.h"
+#include "tmedian_common.h"
 
-static const GPUDummyOps *ops_of(const AVFilterContext *avctx)
+typedef struct DummyContext {
+    GPUFilterContext base;      ///< must be first
+
+    GPUQueue queue;
+    int failing;                ///< option, see fails()
+    int nb_kernels;             ///< option to read: kernels that exist
+    uint32_t entry[GPU_NB_ENTRIES][GPU_MAX_REPORT / 4];
+} DummyContext;
+
+static const GPUAlgorithm *algorithm_of(const AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return (const GPUDummyOps *)s->ops;
+    return s->ops->algorithm;
 }
+
+/* ---- planes ---- */
 
 static size_t plane_size(const GPUPlanes *planes, int p)
 {
     return (size_t)ff_gpu_row_bytes(planes, p) * planes->plane[p].height;
 }
 
-/* Call a function for each plane of a bit mask. */
-static int for_planes(AVFilterContext *avctx, const GPUJob *job, int bits,
-                      int (*function)(AVFilterContext *, const GPUJob *, int))
-{
-    int ret = 0;
-
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (bits >> p & 1)
-            ret = function(avctx, job, p);
-    return ret;
-}
-
-/* ---- components ---- */
-
-/* Return a component of a plane without its shift, or NULL. */
-static uint16_t *get_component(const GPUPlanes *planes, const GPUFrame *frame,
-                               int p, int c)
-{
-    const int nb      = gpu_dummy_samples(planes, p);
-    const int step    = planes->plane[p].channels;
-    uint16_t *samples = av_malloc_array(nb, sizeof(*samples));
-
-    for (int i = 0; samples && i < nb; i++)
-        samples[i] = (planes->bytes == 1 ? frame->data[p][i * step + c] :
-                      ((uint16_t *)frame->data[p])[i * step + c]) >>
-                     planes->shift;
-    return samples;
-}
-
-static void put_component(const GPUPlanes *planes, const GPUFrame *frame, int p,
-                          int c, const uint16_t *samples)
-{
-    const int nb = gpu_dummy_samples(planes, p);
-    const int step = planes->plane[p].channels;
-
-    for (int i = 0; i < nb; i++) {
-        if (planes->bytes == 1)
-            frame->data[p][i * step + c] = samples[i];
-        else
-            ((uint16_t *)frame->data[p])[i * step + c] =
-                samples[i] << planes->shift;
-    }
-}
-
-/* ---- kernels ---- */
-
-static int list(AVFilterContext *avctx, const GPUQuery *query,
-                int list[GPU_MAX_CANDIDATES])
-{
-    list[0] = 0;
-    return 1;
-}
-
-static int prepare(AVFilterContext *avctx, const GPUQuery *query,
-                   GPUKernel *kernel)
-{
-    GPUDummyContext *s = avctx->priv;
-
-    kernel->name = "plain";
-    s->nb_built++;
-    return 0;
-}
-
-static void release(AVFilterContext *avctx, GPUKernel *kernel)
-{
-    GPUDummyContext *s = avctx->priv;
-
-    s->nb_built--;
-}
-
-/* Get a component of P, or of Q if it exists. */
-static int get_source(const GPUPlanes *planes, const GPUFrame *frame, int p,
-                      int c, const uint16_t **samples)
-{
-    if (gpu_dummy_samples(planes, p))
-        *samples = get_component(planes, frame, p, c);
-    return *samples || !gpu_dummy_samples(planes, p) ? 0 : AVERROR(ENOMEM);
-}
-
-/* Get the samples of a component of this and of the previous frame. */
-static int get_sources(const GPUJob *job, int p, int c, GPUDummySource *source)
-{
-    int ret = 0;
-
-    for (int size = 0; size < DUMMY_NB_SIZES && ret >= 0; size++) {
-        const int is_q          = size == DUMMY_Q;
-        const GPUPlanes *planes = is_q ? job->q_planes : job->planes;
-
-        source->nb[size] = gpu_dummy_samples(planes, p);
-        ret = get_source(planes, is_q ? &job->derived->frame[GPU_Q] :
-                                        &job->in[0], p, c, &source->src[size]);
-        if (ret >= 0 && job->has_prev >> (4 * p + c) & 1)
-            ret = get_source(planes, is_q ? &job->prev_q : &job->prev, p, c,
-                             &source->prev[size]);
-    }
-    return ret;
-}
-
-static int measure_component(AVFilterContext *avctx, const GPUJob *job, int p,
-                             int c)
-{
-    GPUDummyContext *s = avctx->priv;
-    const GPUPlane *plane = &job->planes->plane[p];
-    GPUDummySource source = { .gap = job->gap[p], .is_second = job->is_second };
-    int ret = 0;
-
-    if (job->gap[p])
-        source.past = s->entry[job->past[p]][4 * p + c];
-    if (plane->channel_mask >> c & 1)
-        ret = get_sources(job, p, c, &source);
-    if (ret >= 0)
-        s->entry[job->entry][4 * p + c] = ops_of(avctx)->measure(&source);
-    for (int size = 0; size < DUMMY_NB_SIZES; size++) {
-        av_free((void *)source.src[size]);
-        av_free((void *)source.prev[size]);
-    }
-    return ret;
-}
-
-static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    int ret = 0;
-
-    for (int c = 0; c < job->planes->plane[p].channels && ret >= 0; c++)
-        ret = measure_component(avctx, job, p, c);
-    return ret;
-}
-
-static int measure(AVFilterContext *avctx, const GPUJob *job)
-{
-    GPUDummyContext *s = avctx->priv;
-    const int fails    = s->fails && job->entry == s->failing_entry;
-    int ret            = 0;
-
-    if (!fails || !s->fails_early)
-        ret = for_planes(avctx, job, job->measured, measure_plane);
-    if (fails)
-        s->fails = 0;
-    return fails ? AVERROR(ENOMEM) : ret;
-}
-
-static int set_entry(AVFilterContext *avctx, const GPUJob *job,
-                     const void *entry, int size)
-{
-    GPUDummyContext *s = avctx->priv;
-
-    memcpy(s->entry[job->entry], entry, size);
-    return 0;
-}
-
-static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c)
-{
-    const GPUDummyContext *s = avctx->priv;
-    const int nb    = gpu_dummy_samples(job->planes, p);
-    const GPUDummyLevels *levels = &s->entry[job->entry][4 * p + c];
-    const int size  = job->planes->name == GPU_Q ? DUMMY_Q : DUMMY_P;
-    const int level = job->measured >> p & 1 ? levels->level[size] : 0;
-    uint16_t *src[GPU_MAX_INPUTS] = { NULL };
-    int ret = 0;
-
-    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        if (!(job->present >> i & 1))
-            continue;
-        src[i] = get_component(job->planes, &job->in[i], p, c);
-        ret    = src[i] ? 0 : AVERROR(ENOMEM);
-    }
-    if (ret >= 0) {
-        ops_of(avctx)->run(src[0], src, nb, job->planes->depth, level,
-                           job->options);
-        put_component(job->planes, &job->out, p, c, src[0]);
-    }
-    for (int i = 0; i < GPU_MAX_INPUTS; i++)
-        av_free(src[i]);
-    return ret;
-}
-
-static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    const GPUPlane *plane = &job->planes->plane[p];
-    int ret = 0;
-
-    memcpy(job->out.data[p], job->original.data[p], plane_size(job->planes, p));
-    for (int c = 0; c < plane->channels && ret >= 0; c++)
-        if (plane->channel_mask >> c & 1)
-            ret = filter(avctx, job, p, c);
-    return ret;
-}
-
-static int get_report(AVFilterContext *avctx, const GPUJob *job)
-{
-    const GPUDummyContext *s = avctx->priv;
-
-    memcpy(job->report, s->entry[job->entry], job->report_size);
-    return 0;
-}
-
-/* ---- half size ---- */
-
-static int allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
+static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 {
     if (!frame->data[p])
         frame->data[p] = av_malloc(plane_size(planes, p));
+    av_assert0(frame->data[p]);
     frame->pitch[p] = ff_gpu_row_bytes(planes, p);
-    return frame->data[p] ? 0 : AVERROR(ENOMEM);
-}
-
-static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    GPUPlanes half;
-
-    ff_gpu_planes_of_q(&half, job->planes, GPU_MEMORY_LINEAR);
-    for (int c = 0; c < half.plane[p].channels; c++) {
-        uint16_t *src = get_component(job->planes, &job->in[0], p, c);
-
-        if (!src)
-            return AVERROR(ENOMEM);
-        ops_of(avctx)->shrink(job->planes, &half, p, src);
-        put_component(&half, &job->derived->frame[GPU_Q], p, c, src);
-        av_free(src);
-    }
-    return 0;
-}
-
-static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    GPUPlanes half;
-    int ret = 0;
-
-    ff_gpu_planes_of_q(&half, job->planes, GPU_MEMORY_LINEAR);
-    for (int c = 0; c < half.plane[p].channels && ret >= 0; c++) {
-        uint16_t *src = get_component(job->planes, &job->in[0], p, c);
-        uint16_t *q   = get_component(&half, &job->derived->frame[GPU_Q], p, c);
-        uint16_t *g   = get_component(&half, &job->derived->frame[GPU_G], p, c);
-
-        ret = src && q && g ? 0 : AVERROR(ENOMEM);
-        if (ret >= 0 && half.plane[p].channel_mask >> c & 1)
-            ops_of(avctx)->put_back(job->planes, &half, p, src, q, g);
-        if (ret >= 0)
-            put_component(job->planes, &job->out, p, c, src);
-        av_free(src);
-        av_free(q);
-        av_free(g);
-    }
-    return ret;
-}
-
-static int run(AVFilterContext *avctx, const GPUJob *job)
-{
-    return job->op == GPU_MEASURE ? measure(avctx, job) :
-           for_planes(avctx, job, job->selected,
-                      job->op == GPU_FILTER ? run_plane :
-                      job->op == GPU_SHRINK ? shrink_plane : put_back_plane);
 }
 
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    return allocate_plane(name == GPU_P2 ? job->planes : job->q_planes, p,
-                          &job->derived->frame[name]);
+    allocate_plane(name == GPU_P2 ? job->planes : job->q_planes, p,
+                   &job->derived->frame[name]);
+    return 0;
 }
-
-/* ---- planes of the self-check ---- */
 
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
-    int ret = allocate_plane(job->planes, p, frame);
-
-    if (ret >= 0)
-        memcpy(frame->data[p], samples, plane_size(job->planes, p));
-    return ret;
+    allocate_plane(job->planes, p, frame);
+    memcpy(frame->data[p], samples, plane_size(job->planes, p));
+    return 0;
 }
 
 static int get(AVFilterContext *avctx, const GPUJob *job, int p,
@@ -309,26 +80,192 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
     av_freep(&frame->data[p]);
 }
 
+/* Return a channel of a plane without its shift. */
+static uint16_t *get_channel(const GPUPlanes *planes, const GPUFrame *frame,
+                             int p, int c)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int nb          = plane->width * plane->height;
+    uint16_t *samples     = av_malloc_array(nb, sizeof(*samples));
+
+    av_assert0(samples);
+    for (int i = 0; i < nb; i++)
+        samples[i] = ff_gpu_check_get(planes, (uint16_t *)frame->data[p],
+                                      i * plane->channels + c) >>
+                     planes->shift;
+    return samples;
+}
+
+static void put_channel(const GPUPlanes *planes, const GPUFrame *frame, int p,
+                        int c, const uint16_t *samples)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    for (int i = 0; i < plane->width * plane->height; i++)
+        ff_gpu_check_put(planes, (uint16_t *)frame->data[p],
+                         i * plane->channels + c, samples[i] << planes->shift);
+}
+
+/* ---- jobs ---- */
+
+static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    DummyContext *s       = avctx->priv;
+    const GPUPlane *plane = &job->planes->plane[p];
+    const int has_prev    = job->has_prev >> (4 * p + c) & 1;
+    const GPUMeasured m = {
+        .component = 4 * p + c,
+        .src       = plane->channel_mask >> c & 1 ?
+                     get_channel(job->planes, &job->in[0], p, c) : NULL,
+        .prev      = has_prev ?
+                     get_channel(job->planes, &job->prev, p, c) : NULL,
+        .width     = plane->width,
+        .height    = plane->height,
+        .depth     = job->planes->depth,
+        .past      = s->entry[job->past[p]],
+        .gap       = job->gap[p],
+        .is_second = job->is_second,
+    };
+    const int ret = algorithm_of(avctx)->measure(s->entry[job->entry], &m,
+                                                 job->options);
+
+    av_free((void *)m.src);
+    av_free((void *)m.prev);
+    return ret;
+}
+
+/* Return the level of noise of a component: the least one that changes nothing
+ * when it is set. */
+static int level_of(AVFilterContext *avctx, const GPUJob *job, int component)
+{
+    const DummyContext *s     = avctx->priv;
+    const uint32_t *entry     = s->entry[job->entry];
+    uint32_t other[GPU_MAX_REPORT / 4];
+    int level = -1;
+
+    memcpy(other, entry, sizeof(other));
+    do {
+        av_assert0(level < 1 << 16);
+        algorithm_of(avctx)->set_level(other, component, ++level,
+                                       job->options);
+    } while (memcmp(other, entry, sizeof(other)));
+    return level;
+}
+
+/* Make a channel of the output. A measured threshold of 0 copies P, not P'. */
+static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    const GPUPlanes *planes = job->planes;
+    const GPUPlanes *made   = job->op == GPU_SHRINK ? job->q_planes : planes;
+    const GPUPlane *plane   = &planes->plane[p];
+    const int width = plane->width, height = plane->height;
+    const int measured      = job->op == GPU_FILTER && job->measured >> p & 1;
+    const int level = measured ? level_of(avctx, job, 4 * p + c) : 0;
+    uint16_t *out   = get_channel(made, &job->out, p, c);
+    uint16_t *in[GPU_MAX_INPUTS] = { NULL };
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        if (job->op == GPU_PUT_BACK && (i == GPU_Q || i == GPU_G))
+            in[i] = get_channel(job->q_planes, &job->derived->frame[i], p, c);
+        else if (job->present >> i & 1)
+            in[i] = get_channel(planes, i || level || !measured ? &job->in[i] :
+                                        &job->original, p, c);
+    if (job->op == GPU_SHRINK)
+        ff_gpu_shrink(out, in[GPU_P], width, height, planes->depth);
+    else if (job->op == GPU_PUT_BACK)
+        ff_gpu_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], width, height,
+                        planes->depth);
+    else
+        ret = algorithm_of(avctx)->filter(out, (const uint16_t *const *)in,
+                                          width, height, planes->depth,
+                                          job->options, level);
+    put_channel(made, &job->out, p, c, out);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        av_free(in[i]);
+    av_free(out);
+    return ret;
+}
+
+static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    int ret = 0;
+
+    if (job->op == GPU_FILTER || job->op == GPU_PUT_BACK)
+        memcpy(job->out.data[p], job->in[0].data[p],
+               plane_size(job->planes, p));
+    for (int c = 0; c < plane->channels && ret >= 0; c++) {
+        if (job->op == GPU_MEASURE)
+            ret = measure(avctx, job, p, c);
+        else if (plane->channel_mask >> c & 1)
+            ret = make(avctx, job, p, c);
+    }
+    return ret;
+}
+
+/* Return whether a job is the step of a frame that fails once: by its number,
+ * times 2, plus 1 to fail before anything is done. */
+static int fails(const DummyContext *s, const GPUJob *job)
+{
+    const int is_step = job->op != GPU_FILTER || job->planes->name == GPU_Q;
+
+    return is_step && s->failing >> 1 ==
+                      GPU_NB_OPERATIONS * job->entry + job->op;
+}
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
+{
+    DummyContext *s    = avctx->priv;
+    const int planes   = job->op == GPU_MEASURE ? job->measured : job->selected;
+    const int failing  = fails(s, job), at_once = failing && s->failing & 1;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0 && !at_once; p++)
+        if (planes >> p & 1)
+            ret = run_plane(avctx, job, p);
+    if (failing)
+        s->failing = -1;
+    return failing ? AVERROR(ENOMEM) : ret;
+}
+
+static int set_entry(AVFilterContext *avctx, const GPUJob *job,
+                     const void *entry, int size)
+{
+    DummyContext *s = avctx->priv;
+
+    memcpy(s->entry[job->entry], entry, size);
+    return 0;
+}
+
+static int get_report(AVFilterContext *avctx, const GPUJob *job)
+{
+    const DummyContext *s = avctx->priv;
+
+    memcpy(job->report, s->entry[job->entry], job->report_size);
+    return 0;
+}
+
 /* ---- software frames ---- */
 
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrame *frame           = &slot->device[out];
-    int ret = 0;
 
     slot->queue = s->queue;
-    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+    slot->priv  = slot;         // has to be ended
+    for (int p = 0; p < s->planes.nb_planes; p++) {
         if (!(planes >> p & 1))
             continue;
-        ret = allocate_plane(&s->planes, p, frame);
+        allocate_plane(&s->planes, p, frame);
         slot->host[out][p] = frame->data[p];
         slot->pitch[p]     = frame->pitch[p];
     }
-    return ret;
+    return 0;
 }
 
-static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+static int transfer(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     return 0;
 }
@@ -338,37 +275,66 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
     return 0;
 }
 
+/* Release the planes, which no job may use from now on. */
 static int end(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        av_freep(&slot->device[out].data[p]);
     return 0;
-}
-
-static int poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
-{
-    return 1;
 }
 
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        for (int out = 0; out < 2; out++)
-            av_freep(&slot->device[out].data[p]);
 }
 
-/* ---- the backend ---- */
+static int poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
+{
+    return wait;
+}
+
+/* ---- kernels and the device ---- */
+
+static int list(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES])
+{
+    list[0] = 0;
+    return 1;
+}
+
+static int prepare(AVFilterContext *avctx, const GPUQuery *query,
+                   GPUKernel *kernel)
+{
+    DummyContext *s = avctx->priv;
+
+    kernel->name = "plain";
+    s->nb_kernels++;
+    return 0;
+}
+
+static void release(AVFilterContext *avctx, GPUKernel *kernel)
+{
+    DummyContext *s = avctx->priv;
+
+    s->nb_kernels--;
+}
 
 static int open_device(AVFilterContext *avctx, const AVHWFramesContext *frames)
 {
-    GPUDummyContext *s = avctx->priv;
+    DummyContext *s = avctx->priv;
 
     s->base.device_name = "plain C";
     s->base.driver      = "";
     s->base.queue       = &s->queue;
+    s->base.depth       = 2;
+    memset(s->entry, 0, sizeof(s->entry));
     return 0;
 }
 
 static void close_device(AVFilterContext *avctx)
 {
+    const DummyContext *s = avctx->priv;
+
+    av_assert0(!s->nb_kernels);
 }
 
 static int list_devices(void *log_ctx, GPUDeviceID **list)
@@ -386,7 +352,7 @@ static const GPUDeviceAPI devices = {
     .list = list_devices,
 };
 
-const GPUBackend gpu_dummy_api = {
+static const GPUBackend api = {
     .format      = AV_PIX_FMT_NB,       // no frame has it
     .name        = "dummy",
     .type        = "dummy",
@@ -400,14 +366,65 @@ const GPUBackend gpu_dummy_api = {
     .run         = run,
     .set_entry   = set_entry,
     .get_report  = get_report,
-    .allocate    = allocate,
     .put         = put,
+    .allocate    = allocate,
     .get         = get,
     .drop        = drop,
     .begin       = begin,
-    .upload      = upload,
+    .upload      = transfer,
     .download    = download,
     .end         = end,
     .free        = free_slot,
     .poll        = poll,
 };
+
+/* ---- the filters ---- */
+
+#define OPTION(name, Context, member, default, flags)                         \
+    { name, "", offsetof(Context, gpu.member), AV_OPT_TYPE_INT,               \
+      { .i64 = default }, -1, INT_MAX, GPU_FLAGS | flags }
+
+#define DUMMY_FILTER(name, Options, member, OPTIONS)                          \
+typedef struct name ## Context {                                              \
+    DummyContext gpu;           /* must be first */                           \
+                                                                              \
+    Options member;                                                           \
+} name ## Context;                                                            \
+                                                                              \
+static const AVOption name ## _dummy_options[] = {                            \
+    OPTIONS(name ## Context),                                                 \
+    OPTION("failing", name ## Context, failing, -1, 0),                       \
+    OPTION("kernels", name ## Context, nb_kernels, 0, AV_OPT_FLAG_READONLY),  \
+    GPU_FILTER_OPTIONS_ALL(name ## Context)                                   \
+};                                                                            \
+                                                                              \
+static const struct { GPUFilterOps filter; } name ## _dummy_ops = { {         \
+    .api       = &api,                                                        \
+    .algorithm = &ff_ ## name ## _algorithm,                                  \
+    GPU_FILTER_OPTIONS(name ## Context, member),                              \
+} };                                                                          \
+                                                                              \
+GPU_FILTER_DEFINE(name ## _dummy, name ## Context, "Run in plain C.")
+
+DUMMY_FILTER(epsilon,       Epsilon,      eps,     EPSILON_OPTIONS);
+DUMMY_FILTER(gauss_hilbert, GaussHilbert, gauss,   GAUSS_HILBERT_OPTIONS);
+DUMMY_FILTER(median,        Median,       median,  MEDIAN_OPTIONS);
+DUMMY_FILTER(tmedian,       Tmedian,      tmedian, TMEDIAN_OPTIONS);
+
+/* avfilter_get_by_name() of this program, by the linker's option --wrap */
+const AVFilter *__real_avfilter_get_by_name(const char *name);
+const AVFilter *__wrap_avfilter_get_by_name(const char *name)
+{
+    static const FFFilter *const filters[] = {
+        &ff_vf_epsilon_dummy, &ff_vf_gauss_hilbert_dummy, &ff_vf_median_dummy,
+        &ff_vf_tmedian_dummy,
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(filters); i++) {
+        const AVFilter *filter = (const AVFilter *)filters[i];
+
+        if (!strcmp(filter->name, name))
+            return filter;
+    }
+    return __real_avfilter_get_by_name(name);
+}
