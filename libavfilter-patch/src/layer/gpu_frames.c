@@ -236,6 +236,7 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
     slot->measured    = setup->measured;
     slot->number      = f->number++;
     slot->is_retried  = 0;
+    slot->components  = 0;
     prepare(avctx, slot);
     return run_frames(avctx, ff_gpu_nb_after(s));
 }

@@ -41,6 +41,8 @@ int ff_gpu_measure(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
     const GPUFilterContext *s = avctx->priv;
     int ret = 0;
 
+    if (slot->components)       // measured, but a later step failed
+        return 0;
     job->measured  = slot->measured;
     job->is_second = slot->number == 1;
     set_past(s->frames, slot, job);

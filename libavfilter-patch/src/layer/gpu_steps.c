@@ -110,7 +110,6 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
     const GPUFilterContext *s = avctx->priv;
     int planes = planes_of_steps(avctx, slot), ret;
 
-    slot->components = 0;
     memset(slot->derived.made, 0, sizeof(slot->derived.made));
     if (s->software)
         planes |= planes_of_jobs(avctx, slot);
