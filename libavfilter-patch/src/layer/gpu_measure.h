@@ -13,8 +13,8 @@
 #include "gpu_backend.h"
 
 /**
- * Measure the measured planes of a frame whose Q exists. Called
- * between GPUBackend.enter() and leave().
+ * Measure the measured planes of a frame whose Q exists. Called between
+ * GPUBackend.enter() and leave().
  *
  * @param prev the previous frame, or NULL
  * @param job  of the frame, with its input and queue; set to what GPU_MEASURE
