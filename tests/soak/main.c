@@ -38,7 +38,7 @@ static const struct {
     enum AVHWDeviceType type;
     double late[2], graph[2];   ///< RESIDENT, HEAP
 } allowed[] = {
-    { AV_HWDEVICE_TYPE_OPENCL, { 65536, 2048 }, { 4, 4 } },
+    { AV_HWDEVICE_TYPE_OPENCL, { 65536, 4096 }, { 4, 4 } },
     { AV_HWDEVICE_TYPE_CUDA,   { 16384, 1024 }, { 1, 2 } },
 };
 
