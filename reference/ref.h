@@ -23,7 +23,7 @@
 /** Options of the epsilon filter. */
 typedef struct RefEpsilon {
     int radius;         ///< of the window, 1 to 15
-    int radius_t;       ///< neighbor frames before and after, 0 to 3
+    int prev, next;     ///< neighbor frames before and after, 0 to 3
     double threshold;   ///< 0 to 255 in 8-bit values, or REF_AUTO
     double strength;    ///< factor of the automatic threshold, 0 to 4
     int patch;          ///< 0 to 2
@@ -80,13 +80,27 @@ int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options);
  * M2. */
 int ref_noise_threshold(int level, const RefEpsilon *options);
 
+/** Displacement of a block in another frame, in samples. */
+typedef struct RefVector {
+    int u, v;
+} RefVector;
+
 /**
- * Filter the middle one of the 2 radius_t + 1 frames in src by the epsilon
- * filter at one scale; frames that do not exist are NULL. Copy original if the
- * threshold is 0. noise: for REF_AUTO, else NULL.
+ * Find the vectors of the blocks of 16x16 samples of src, from (0,0) on, in
+ * another frame: ceil(width / 16) x ceil(height / 16), in rows without padding.
  */
-void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
-                 int height, int depth, const RefEpsilon *options,
+void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
+                int width, int height, int depth);
+
+/**
+ * Filter src[prev] by the epsilon filter at one scale; src has prev + 1 + next
+ * frames, those that do not exist are NULL. Copy original if the threshold is
+ * 0. vector: of ref_motion(), by frame; not used for src[prev]. noise: for
+ * REF_AUTO, else NULL.
+ */
+void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
+                 const RefVector *const *vector, int width, int height,
+                 int depth, const RefEpsilon *options,
                  const uint16_t *original, const RefNoise *noise);
 
 /** One component of a stream of frames. */

@@ -40,15 +40,13 @@ static int64_t difference(const Filter *f, int x, int y,
     return d;
 }
 
-/* Add the weights of the samples around (x, y) in a frame to *n, and the
- * weighted samples to *sum. */
-static void add_window(const Filter *f, const uint16_t *other, int x, int y,
-                       int64_t *n, int64_t *sum)
+/* Add the weights for (x, y) of the samples around center in a frame to *n, and
+ * the weighted samples to *sum. */
+static void add_window(const Filter *f, int x, int y, const uint16_t *other,
+                       RefVector center, int radius, int64_t *n, int64_t *sum)
 {
-    const int radius = f->options->radius;
-
-    for (int v = y - radius; v <= y + radius; v++) {
-        for (int u = x - radius; u <= x + radius; u++) {
+    for (int v = center.v - radius; v <= center.v + radius; v++) {
+        for (int u = center.u - radius; u <= center.u + radius; u++) {
             const int64_t d = difference(f, x, y, other, u, v);
             int64_t w = d <= f->td;
 
@@ -81,12 +79,23 @@ static int set_threshold(Filter *f, const RefNoise *noise)
     return o->threshold == 0 || (o->is_half && !f->tl);
 }
 
-void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
-                 int height, int depth, const RefEpsilon *options,
+/* Return the place in another frame of the sample (x, y): displaced by the
+ * vector of the block of 16x16 samples in which it lies. */
+static RefVector displaced(const Filter *f, const RefVector *vector, int x,
+                           int y)
+{
+    const RefVector v = vector[y / 16 * ((f->width + 15) / 16) + x / 16];
+
+    return (RefVector) { x + v.u, y + v.v };
+}
+
+void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
+                 const RefVector *const *vector, int width, int height,
+                 int depth, const RefEpsilon *options,
                  const uint16_t *original, const RefNoise *noise)
 {
-    const int t = options->radius_t;
-    Filter f    = { options, src[t], width, height, depth, 0, 0 };
+    const int frame = options->prev, nb = frame + 1 + options->next;
+    Filter f        = { options, src[frame], width, height, depth, 0, 0 };
 
     if (set_threshold(&f, noise)) {
         memcpy(dst, original, sizeof(*dst) * width * height);
@@ -96,9 +105,12 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
         for (int x = 0; x < width; x++) {
             int64_t n = 0, sum = 0;
 
-            for (int i = 0; i <= 2 * t; i++)
-                if (src[i])
-                    add_window(&f, src[i], x, y, &n, &sum);
+            add_window(&f, x, y, f.plane, (RefVector) { x, y },
+                       options->radius, &n, &sum);
+            for (int i = 0; i < nb; i++)
+                if (src[i] && i != frame)
+                    add_window(&f, x, y, src[i],
+                               displaced(&f, vector[i], x, y), 1, &n, &sum);
             dst[y * width + x] = (2 * sum + n) / (2 * n);
         }
     }

@@ -91,12 +91,13 @@ void ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
         return;
     if (options.threshold != REF_AUTO)
         options.threshold /= 2;
-    options.radius_t = 0;
-    options.is_half  = 1;
+    options.prev    = options.next = 0;
+    options.is_half = 1;
     q = half = malloc(h.width * h.height * sizeof(*half));
     filtered = malloc(h.width * h.height * sizeof(*filtered));
     ref_shrink(half, s->src[frame], s->width, s->height, s->depth);
-    ref_epsilon(filtered, &q, h.width, h.height, h.depth, &options, q, &noise);
+    ref_epsilon(filtered, &q, NULL, h.width, h.height, h.depth, &options, q,
+                &noise);
     put_back(dst, s, &h, q, filtered);
     free(half);
     free(filtered);
@@ -106,19 +107,30 @@ void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
 {
     const RefEpsilon *options = &s->options[frame];
     const RefNoise noise      = noise_of(s, frame);
-    const int t               = options->radius_t;
+    const int first           = frame - options->prev;
+    const int nb              = options->prev + 1 + options->next;
     uint16_t *src[7]          = { NULL };
+    RefVector *vector[7]      = { NULL };
 
-    for (int i = 0; i <= 2 * t; i++) {
-        const int n = frame - t + i;
+    for (int i = 0; i < nb; i++) {
+        const int n = first + i;
 
         if (n < 0 || n >= s->nb || !s->src[n])
             continue;
         src[i] = malloc(s->width * s->height * sizeof(*src[i]));
         ref_epsilon_prepare(src[i], s, n);
+        if (n == frame)
+            continue;
+        vector[i] = malloc((s->width + 15) / 16 * ((s->height + 15) / 16) *
+                           sizeof(*vector[i]));
+        ref_motion(vector[i], s->src[frame], s->src[n], s->width, s->height,
+                   s->depth);
     }
-    ref_epsilon(dst, (const uint16_t *const *)src, s->width, s->height,
-                s->depth, options, s->src[frame], &noise);
-    for (int i = 0; i <= 2 * t; i++)
+    ref_epsilon(dst, (const uint16_t *const *)src,
+                (const RefVector *const *)vector, s->width, s->height, s->depth,
+                options, s->src[frame], &noise);
+    for (int i = 0; i < nb; i++) {
         free(src[i]);
+        free(vector[i]);
+    }
 }

@@ -167,9 +167,12 @@ static int selected_planes(const char *filter, const Format *format, int argc,
 
 static RefEpsilon epsilon_options(int argc, char **argv)
 {
+    const int radius_t = option(argc, argv, "radiusT", 0);
+
     return (RefEpsilon) {
         .radius    = by_preset(argc, argv, "radius", 0),
-        .radius_t  = option(argc, argv, "radiusT", 0),
+        .prev      = option(argc, argv, "prev", radius_t),
+        .next      = option(argc, argv, "next", radius_t),
         .threshold = by_preset(argc, argv, "threshold", 1),
         .strength  = option(argc, argv, "strength", 1),
         .patch     = by_preset(argc, argv, "patch", 2),
@@ -230,8 +233,8 @@ static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 }
 
 static const Filter filters[] = {
-    { "epsilon",       " planes= radius= threshold= strength= radiusT= patch= "
-                       " weight= scales= preset= levels= ", run_epsilon },
+    { "epsilon",       " planes= radius= threshold= strength= prev= next= "
+                       " radiusT= patch= weight= scales= preset= levels= ", run_epsilon },
     { "median",        " planes= radius= radiusV= percentile= threshold= ",
                        run_median },
     { "tmedian",       " planes= radius= percentile= ", run_tmedian },
@@ -353,7 +356,7 @@ static void filter_component(const Job *job, const Plane *plane, Input *in,
         options[i] = *o;
     }
     if (o->threshold == REF_AUTO)       // at frame 0 all frames so far
-        measure(&in->measured[p][c], &s, n ? n + o->radius_t : 0);
+        measure(&in->measured[p][c], &s, n ? n + o->next : 0);
     s.measured = in->measured[p][c];
     job->filter->run(job, dst, &s, n);
     if (job->levels && s.measured)
@@ -396,7 +399,7 @@ static int read_frame(uint8_t *frame, size_t size)
 
 static void filter_all(const Job *job)
 {
-    const int t = job->epsilon.radius_t + 2 * job->lead;
+    const int t = job->epsilon.next + 2 * job->lead;
     Plane planes[4];
     const size_t size = set_planes(planes, job);
     uint8_t *out = allocate(size);
@@ -455,8 +458,9 @@ int main(int argc, char **argv)
                 MAX_FRAMES / 2);
         return 2;
     }
-    if (job.epsilon.radius_t < 0 || job.epsilon.radius_t > 3) {
-        fprintf(stderr, "reffilter: radiusT is 0 to 3\n");
+    if (job.epsilon.prev < 0 || job.epsilon.prev > 3 ||
+        job.epsilon.next < 0 || job.epsilon.next > 3) {
+        fprintf(stderr, "reffilter: prev, next and radiusT are 0 to 3\n");
         return 2;
     }
     filter_all(&job);

@@ -354,7 +354,7 @@ static int check_grid(const Grid *g)
             .patch  = g->patch,  .linear    = g->linear,
         };
 
-        ref_epsilon(want, &plane, W, H, 8, &options, plane, NULL);
+        ref_epsilon(want, &plane, NULL, W, H, 8, &options, plane, NULL);
         for (int k = 0; k < W * H; k++)
             wrong += out[i][k] != want[k];
         free(out[i]);

@@ -43,7 +43,8 @@ static void reference(uint16_t *dst, const uint16_t *const *src, int width,
     const RefEpsilon options = {
         .radius   = eps->radius,   .threshold = eps->threshold,
         .patch    = eps->patch,    .linear    = eps->weight,
-        .radius_t = eps->radius_t, .strength  = eps->strength,
+        .prev     = eps->radius_t, .next      = eps->radius_t,
+        .strength = eps->strength,
     };
     const uint16_t *in_order[GPU_MAX_INPUTS];
 

@@ -378,8 +378,8 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
     return (RefEpsilon) {
         .radius   = spec->radius,   .threshold = spec->threshold,
         .strength = spec->strength, .patch     = spec->patch,
-        .linear   = spec->linear,   .radius_t  = spec->radius_t,
-        .scales   = spec->scales,
+        .linear   = spec->linear,   .scales    = spec->scales,
+        .prev     = spec->radius_t, .next      = spec->radius_t,
     };
 }
 
