@@ -81,7 +81,7 @@ static int pick_dp4a(const GPUCudaQuery *q, const EpsilonTerms *terms,
 static const char *module_of(const EpsilonTerms *terms, const char *alone,
                              const char *neighbors)
 {
-    return terms->radius_t ? neighbors : alone;
+    return terms->prev || terms->next ? neighbors : alone;
 }
 
 int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
@@ -90,14 +90,6 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
     return pass->extra[1] * (pass->extra[0] + 2 * (radius + patch)) *
            (EPSILON_PATCH_W +
             2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
-}
-
-/* Return the number of taps in the window, over all frames. */
-static int taps(const EpsilonTerms *terms)
-{
-    const int side = 2 * terms->radius + 1;
-
-    return side * side * (2 * terms->radius_t + 1);
 }
 
 /* Return whether 2 S + n is below 2^31. */
@@ -182,7 +174,7 @@ static unsigned f16x2_limit(const EpsilonTerms *terms)
 {
     return !terms->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
-                 INT_MAX / (taps(terms) * ((2 << terms->depth) - 1)));
+                 INT_MAX / (ff_epsilon_taps(terms) * ((2 << terms->depth) - 1)));
 }
 
 static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
@@ -280,7 +272,7 @@ static void add_scales(const GPUCudaQuery *q, const EpsilonTerms *terms,
         NAMES(shrink), NAMES(put_back), NAMES(restore),
     };
 #undef NAMES
-    const int frames = terms->radius_t > 0, wide = q->depth > 8;
+    const int frames = terms->prev || terms->next, wide = q->depth > 8;
 
     set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
     if (terms->scales < 2)
@@ -300,7 +292,7 @@ static void add_noise(const GPUCudaQuery *q, const EpsilonTerms *terms,
     };
 
     plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-        .name    = names[terms->radius_t > 0][q->depth > 8],
+        .name    = names[terms->prev || terms->next][q->depth > 8],
         .block_w = EPSILON_NOISE_THREADS,
         .block_h = 1,
     };
