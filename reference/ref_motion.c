@@ -26,11 +26,6 @@ typedef struct Search {
     int least;                  ///< difference at best
 } Search;
 
-static int min(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int clamp(int v, int size)
 {
     return v < 0 ? 0 : v >= size ? size - 1 : v;
@@ -46,30 +41,34 @@ static int sample(const Level *l, int x, int y)
 /* Return L, or 0 if the plane is too small for vectors. */
 static int nb_levels(int width, int height)
 {
-    const int side = min(width, height);
+    const int min = width < height ? width : height;
     int l = 0;
 
-    if (side < 32)
+    if (min < 32)
         return 0;
-    while (side >> (l + 1) >= 16)
+    while (min >> (l + 1) >= 16)
         l++;
     return l;
 }
 
-/* Halve a plane; shift: from a sum of four samples to a sample, which is rounded
- * up to at most 255. */
+/* Halve a plane; shift: from a sum of four samples to a sample. Above 8 bits,
+ * the mean of white samples rounds to 256. */
 static Level halve(const Level *p, int shift)
 {
     const int rounding = (1 << shift) >> 1;
     Level l = { p->width / 2, p->height / 2, NULL };
 
     l.sample = malloc(l.width * l.height * sizeof(*l.sample));
-    for (int y = 0; y < l.height; y++)
-        for (int x = 0; x < l.width; x++)
-            l.sample[y * l.width + x] = min(255,
+    for (int y = 0; y < l.height; y++) {
+        for (int x = 0; x < l.width; x++) {
+            const int mean =
                 (sample(p, 2 * x, 2 * y)     + sample(p, 2 * x + 1, 2 * y) +
                  sample(p, 2 * x, 2 * y + 1) + sample(p, 2 * x + 1, 2 * y + 1) +
-                 rounding) >> shift);
+                 rounding) >> shift;
+
+            l.sample[y * l.width + x] = mean < 255 ? mean : 255;
+        }
+    }
     return l;
 }
 
