@@ -51,19 +51,24 @@ static int nb_levels(int width, int height)
     return l;
 }
 
-/* Halve a plane; shift: from a sum of four samples to a sample. */
+/* Halve a plane; shift: from a sum of four samples to a sample. Above 8 bits,
+ * the mean of white samples rounds to 256. */
 static Level halve(const Level *p, int shift)
 {
     const int rounding = (1 << shift) >> 1;
     Level l = { p->width / 2, p->height / 2, NULL };
 
     l.sample = malloc(l.width * l.height * sizeof(*l.sample));
-    for (int y = 0; y < l.height; y++)
-        for (int x = 0; x < l.width; x++)
-            l.sample[y * l.width + x] =
+    for (int y = 0; y < l.height; y++) {
+        for (int x = 0; x < l.width; x++) {
+            const int mean =
                 (sample(p, 2 * x, 2 * y)     + sample(p, 2 * x + 1, 2 * y) +
                  sample(p, 2 * x, 2 * y + 1) + sample(p, 2 * x + 1, 2 * y + 1) +
                  rounding) >> shift;
+
+            l.sample[y * l.width + x] = mean < 255 ? mean : 255;
+        }
+    }
     return l;
 }
 
