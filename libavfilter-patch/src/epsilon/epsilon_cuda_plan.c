@@ -84,12 +84,18 @@ static const char *module_of(const EpsilonTerms *terms, const char *alone,
     return terms->radius_t ? neighbors : alone;
 }
 
-int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                            int channels)
 {
-    return pass->extra[1] * (pass->extra[0] + 2 * (radius + patch)) *
-           (EPSILON_PATCH_W +
-            2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+    const int radius = terms->radius, patch = terms->patch;
+    const int tile   = (pass->extra[0] + 2 * (radius + patch)) *
+                       (EPSILON_PATCH_W +
+                        2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+    const int displaced = EPSILON_DISPLACED_SEGMENTS *
+                          EPSILON_DISPLACED_SIZE(pass->extra[0], patch);
+
+    return pass->extra[1] *
+           (terms->radius_t ? FFMAX(tile, displaced) : tile);
 }
 
 /* Return the number of taps in the window, over all frames. */
@@ -97,7 +103,7 @@ static int taps(const EpsilonTerms *terms)
 {
     const int side = 2 * terms->radius + 1;
 
-    return side * side * (2 * terms->radius_t + 1);
+    return side * side + 9 * 2 * terms->radius_t;
 }
 
 /* Return whether 2 S + n is below 2^31. */

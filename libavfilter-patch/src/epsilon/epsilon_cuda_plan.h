@@ -60,7 +60,7 @@ GPU_CHECK_PRIV(EpsilonCudaPriv);
  *
  * @param channels maximum number of samples per pixel of all planes
  */
-int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                            int channels);
 
 /** Functions of GPUCudaOps */

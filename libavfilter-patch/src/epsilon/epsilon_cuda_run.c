@@ -214,25 +214,26 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
 /* ---- the filter ---- */
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUCudaKernel *k, enum EpsilonCudaPass i,
-                  EpsilonParams *params)
+                  const GPUCudaKernel *k, const EpsilonTerms *terms,
+                  EpsilonFramesParams *params)
 {
-    const GPUCudaPass *pass = &k->plan.pass[i];
+    const GPUCudaPass *pass = &k->plan.pass[EPSILON_CUDA_FILTER];
+    CudaPlanes *planes      = &params->p.planes;
     int channels = 1;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
-        channels = FFMAX(channels, params->planes.plane[p].channels);
-    return ff_gpu_cuda_launch(avctx, job, k->function[i], pass,
-                              ff_epsilon_cuda_shared(pass, params->radius,
-                                                     params->patch, channels),
-                              &params->planes, params);
+        channels = FFMAX(channels, planes->plane[p].channels);
+    return ff_gpu_cuda_launch(avctx, job, k->function[EPSILON_CUDA_FILTER],
+                              pass,
+                              ff_epsilon_cuda_shared(pass, terms, channels),
+                              planes, params);
 }
 
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
-    EpsilonParams params      = {
+    EpsilonFramesParams params = { {
         .planes       = *planes,
         .radius       = terms->radius,
         .threshold    = terms->threshold,
@@ -242,15 +243,16 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .weight_shift = terms->linear ? terms->depth - 8 : 0,
         .limits       = limits_of(avctx, job, terms),
         .max_limit    = GPU_PRIV(&k->plan, EpsilonCudaPriv)->max_limit,
-    };
+    } };
+    EpsilonParams *p = &params.p;
     int ret;
 
     for (int i = 1; i <= 2 * terms->radius_t; i++)
         if (job->present >> i & 1)
-            params.neighbor[params.nb_neighbors++] =
+            p->neighbor[p->nb_neighbors++] =
                 frame_of(job, job->selected, &job->in[i]);
-    set_numbers(params.number, job, job->selected);
-    ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
+    set_numbers(p->number, job, job->selected);
+    ret = filter(avctx, job, k, terms, &params);
     return ret < 0 || !(job->prepared & job->measured) ||
            !terms->may_copy ? ret : restore(avctx, job, k, planes);
 }
