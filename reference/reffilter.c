@@ -120,7 +120,7 @@ static double option(int argc, char **argv, const char *name, double value)
 
 /* Return an option, or, if it is not set, the value of the preset: column 0 is
  * the radius, 1 the threshold, 2 the patch, 3 the weight, 4 the scales, 5
- * whether chroma is filtered. */
+ * prev, 6 next. */
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
@@ -133,10 +133,10 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     };
     const struct {
         const char *name;
-        double value[6];
+        double value[7];
     } presets[] = {
-#define PRESET(id, name, r, t, p, w, weight_name, s) \
-        { name, { r, t, p, EPSILON_WEIGHT_ ## w, s, !strcmp(name, "auto") } },
+#define PRESET(id, name, r, t, p, w, weight_name, s, before, after) \
+        { name, { r, t, p, EPSILON_WEIGHT_ ## w, s, before, after } },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
@@ -151,7 +151,7 @@ static double by_preset(int argc, char **argv, const char *name, int column)
 }
 
 /* Return the planes to filter. The default is the colors for epsilon, except
- * that presets other than auto filter only luma of YUV, and all planes for the
+ * that presets with a threshold filter only luma of YUV, and all planes for the
  * other filters. Names of RGB formats contain a b. */
 static int selected_planes(const char *filter, const Format *format, int argc,
                            char **argv)
@@ -162,17 +162,21 @@ static int selected_planes(const char *filter, const Format *format, int argc,
         return planes;
     if (strcmp(filter, "epsilon"))
         return 15;
-    return strchr(format->name, 'b') || by_preset(argc, argv, "", 5) ? 7 : 1;
+    return strchr(format->name, 'b') ||
+           by_preset(argc, argv, "", 1) == REF_AUTO ? 7 : 1;
 }
 
 static RefEpsilon epsilon_options(int argc, char **argv)
 {
-    const int radius_t = option(argc, argv, "radiusT", 0);
+    const double prev = by_preset(argc, argv, "", 5);
+    const double next = by_preset(argc, argv, "", 6);
 
     return (RefEpsilon) {
         .radius    = by_preset(argc, argv, "radius", 0),
-        .prev      = option(argc, argv, "prev", radius_t),
-        .next      = option(argc, argv, "next", radius_t),
+        .prev      = option(argc, argv, "prev",
+                            option(argc, argv, "radiusT", prev)),
+        .next      = option(argc, argv, "next",
+                            option(argc, argv, "radiusT", next)),
         .threshold = by_preset(argc, argv, "threshold", 1),
         .strength  = option(argc, argv, "strength", 1),
         .patch     = by_preset(argc, argv, "patch", 2),

@@ -50,6 +50,10 @@
 /* Bytes of a vector */
 #define MOTION_VECTOR    4
 
+/* Blocks of level 1 along a side of a plane, and the one of sample (x, y) */
+#define MOTION_ACROSS(side)            (((side) + 15) >> 4)
+#define MOTION_BLOCK_OF(x, y, across)  (((y) >> 4) * (across) + ((x) >> 4))
+
 /* Level of a pyramid and its blocks */
 typedef struct MotionLevel {
     int width, height;          /* samples */

@@ -205,10 +205,10 @@ enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
                     enum AVPixelFormat format, enum Content content, int plant);
 /** Number of previous frames that a frame depends on. */
-#define TIMED_BACK(radius_t) ((radius_t) + 7)
+#define TIMED_BACK(prev) ((prev) + 7)
 
 /** Compare windows at the corners and in the middle of a timed frame,
- *  in[TIMED_BACK(spec->radius_t)]. */
+ *  in[TIMED_BACK(spec->prev)]. */
 enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
                           const AVFrame *out, const FilterSpec *spec,
                           int plant);

@@ -190,18 +190,18 @@ static int begin_of(int n, int length, int size)
     return (int64_t)(length - size) * n / (PLACES - 1);
 }
 
-/* Return the expected output of frame src[radius_t]; frames before or after it
+/* Return the expected output of frame src[prev]; frames before or after it
  * may be missing. */
 static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
 {
-    int first = 0, end = 2 * spec->radius_t + 1;
+    int first = 0, end = spec->prev + 1 + spec->next;
 
-    while (first < spec->radius_t && !src[first])
+    while (first < spec->prev && !src[first])
         first++;
-    while (end > spec->radius_t + 1 && !src[end - 1])
+    while (end > spec->prev + 1 && !src[end - 1])
         end--;
     return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
-           picture_expect_in(src + first, end - first, spec->radius_t - first,
+           picture_expect_in(src + first, end - first, spec->prev - first,
                              spec, 0);
 }
 
@@ -256,23 +256,24 @@ static int plane_of_place(enum AVPixelFormat format, int n)
 /* Return the expected output of the window, or NULL. */
 static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
 {
-    const int reach = p->spec.radius_t, back = TIMED_BACK(reach);
+    const int prev = p->spec.prev, nb = prev + 1 + p->spec.next;
+    const int first = TIMED_BACK(prev) - prev;
     FilterSpec spec = *effective;
     AVFrame *src[2 * MAX_REACH + 1] = { NULL }, *want = NULL;
     int ret = 0;
 
     if (spec.algorithm == ALGO_EPSILON && spec.threshold == REF_AUTO)
-        ret = set_threshold(&spec, (AVFrame *const *)p->in, back, p->plane, 0);
+        ret = set_threshold(&spec, (AVFrame *const *)p->in, first + prev,
+                            p->plane, 0);
     spec.scales = 1;
-    for (int i = 0; i <= 2 * reach && ret >= 0; i++)
-        if (p->in[back - reach + i])
+    for (int i = 0; i < nb && ret >= 0; i++)
+        if (p->in[first + i])
             src[i] = spec.threshold == 0 ?
-                     cut(p->in[back - reach + i], p->plane, p->x, p->y, p->w,
-                         p->h) :
-                     prepare(p, back - reach + i);
-    if (ret >= 0 && src[reach])
+                     cut(p->in[first + i], p->plane, p->x, p->y, p->w, p->h) :
+                     prepare(p, first + i);
+    if (ret >= 0 && src[prev])
         want = expect_cut(src, &spec);
-    for (int i = 0; i <= 2 * reach; i++)
+    for (int i = 0; i < nb; i++)
         av_frame_free(&src[i]);
     return want;
 }
@@ -281,7 +282,7 @@ static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
-    const AVFrame *in = p->in[TIMED_BACK(p->spec.radius_t)];
+    const AVFrame *in = p->in[TIMED_BACK(p->spec.prev)];
     const FilterSpec spec = spec_effective(&p->spec, in->format, in->width,
                                            in->height);
     const int own     = FFMAX(spec.radius, spec.radius_v) + spec.patch;
@@ -338,7 +339,7 @@ enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
     pthread_t thread[PLACES];
     int started = !!sw_out, wrong;
 
-    for (int i = 0; i <= TIMED_BACK(spec->radius_t) + spec->radius_t; i++) {
+    for (int i = 0; i <= TIMED_BACK(spec->prev) + spec->next; i++) {
         if (!in[i])
             continue;
         sw_in[i] = in_system(in[i]);

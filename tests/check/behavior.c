@@ -300,11 +300,12 @@ static void check_metadata(const Device *device, int metadata, int planes,
 
 /* ---- neighbor frames ---- */
 
-static Trial temporal_trial(int reach, double threshold, int scales)
+static Trial temporal_trial(int prev, double threshold, int scales)
 {
     Trial t = auto_trial(scales);
 
-    t.spec.radius_t  = reach;
+    t.spec.prev      = prev;
+    t.spec.next      = MAX_REACH - prev;
     t.spec.threshold = threshold;
     t.width     = 292;
     t.height    = 200;
@@ -313,7 +314,7 @@ static Trial temporal_trial(int reach, double threshold, int scales)
 }
 
 /* Check that unfiltered frames remain neighbors, that commands apply to the
- * frames after them although earlier frames wait, and that radiusT does not
+ * frames after them although earlier frames wait, and that prev and next do not
  * change. */
 static void check_temporal(const Device *device, int scales)
 {
@@ -324,25 +325,25 @@ static void check_temporal(const Device *device, int scales)
         { 0, NULL, NULL, 0 },
     };
     static const GraphCommand refused[] = {
-        { 2, "radiusT", "1", 1 }, { 2, "scales", "1", 1 },
-        { 3, "scales", "2", 1 }, { 0, NULL, NULL, 0 },
+        { 1, "prev", "1", 1 }, { 1, "next", "1", 1 }, { 2, "radiusT", "1", 1 },
+        { 2, "scales", "1", 1 }, { 3, "scales", "2", 1 }, { 0, NULL, NULL, 0 },
     };
 
-    for (int reach = 0; reach <= MAX_REACH; reach++) {
-        Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO, scales);
+    for (int prev = 0; prev <= MAX_REACH; prev++) {
+        Trial t = temporal_trial(prev, prev == 2 ? 7 : REF_AUTO, scales);
 
         t.more   = ":enable='not(eq(n,1))'";
         t.copied = 1 << 1;
         t.spec.metadata = 1;
         run_trial(device, &t, "neighbor frames and a timeline");
 
-        t = temporal_trial(reach, REF_AUTO, scales);
+        t = temporal_trial(prev, REF_AUTO, scales);
         t.commands = commands;
         run_trial(device, &t, "commands with neighbor frames");
 
-        t = temporal_trial(reach < 2 ? 2 : reach, 7, scales);
+        t = temporal_trial(prev, 7, scales);
         t.commands = refused;
-        run_trial(device, &t, "radiusT and scales do not change");
+        run_trial(device, &t, "prev, next and scales do not change");
     }
 }
 
@@ -520,7 +521,8 @@ static int random_stream(const Device *device, Rng *rng)
     snprintf(more, sizeof(more), ":enable='not(eq(n,%d))':failing=%d", disabled,
              rng_range(rng, 0, 2 * 4 * 2 * FRAMES - 1));
     t.spec.radius   = 1;
-    t.spec.radius_t = rng_range(rng, 0, MAX_REACH);
+    t.spec.prev     = rng_range(rng, 0, MAX_REACH);
+    t.spec.next     = rng_range(rng, 0, MAX_REACH);
     t.spec.patch    = rng_range(rng, 0, 1);
     t.spec.metadata = 1;
     t.more      = more;

@@ -495,7 +495,7 @@ static void set_patch_variant(FilterSpec *spec, const Device *device, int *n)
 /* A stream of frames of a planar format */
 typedef struct Stream {
     int depth, width, height;
-    int radius_t, radius, patch, linear;
+    int prev, next, radius, patch, linear;
     double threshold, strength;
     int frames;
     enum Pattern patterns[MAX_FRAMES];
@@ -518,7 +518,8 @@ static void run_streams(const Device *device, const Stream *streams, int nb,
         if (!scales)
             set_patch_variant(&spec, device, &v);
         spec.scales    = scales ? scales : 1 + i % 2;
-        spec.radius_t  = s->radius_t;
+        spec.prev      = s->prev;
+        spec.next      = s->next;
         spec.radius    = s->radius;
         spec.patch     = s->patch;
         spec.linear    = s->linear;
@@ -536,41 +537,41 @@ static void run_streams(const Device *device, const Stream *streams, int nb,
 static void every_level(const Device *device)
 {
     static const Stream streams[] = {
-        {  8,  168,  72, 0,  2, 1, 1, REF_AUTO, 1, 3,    // 40 blocks, 36, 39
+        {  8,  168,  72, 0, 0,  2, 1, 1, REF_AUTO, 1, 3,    // 40 blocks, 36, 39
           { PATTERN_GRAIN, PATTERN_MAX, PATTERN_NOISE } },
-        {  8,  167,  72, 0,  2, 1, 1, REF_AUTO, 1, 3,
+        {  8,  167,  72, 0, 0,  2, 1, 1, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
-        {  8,  216,  56, 0,  1, 1, 1, REF_AUTO, 1, 3,
+        {  8,  216,  56, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,   24,  24, 0,  1, 1, 1, REF_AUTO, 1, 3,    // one block, no block
+        {  8,   24,  24, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,    // one block, no block
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,  300,  23, 0,  1, 1, 1, REF_AUTO, 1, 3,
+        {  8,  300,  23, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,  226, 130, 0,  1, 0, 0, REF_AUTO, 1, 3,
+        {  8,  226, 130, 0, 0,  1, 0, 0, REF_AUTO, 1, 3,
           { PATTERN_ENOUGH, PATTERN_SPARSE, PATTERN_CELLS } },
-        {  8,  520, 264, 0,  1, 0, 0, REF_AUTO, 1, 3,    // 512 blocks, 144
+        {  8,  520, 264, 0, 0,  1, 0, 0, REF_AUTO, 1, 3,    // 512 blocks, 144
           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_SPARSE } },
-        { 10,  536, 264, 0,  1, 0, 0, REF_AUTO, 1, 3,
+        { 10,  536, 264, 0, 0,  1, 0, 0, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_BARS } },
-        {  8, 1100, 600, 0,  1, 0, 1, REF_AUTO, 1, 3,    // 64 apart
+        {  8, 1100, 600, 0, 0,  1, 0, 1, REF_AUTO, 1, 3,    // 64 apart
           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_CELLS } },
-        {  8,  151,  99, 0,  1, 0, 1, REF_AUTO, 4, 3,
+        {  8,  151,  99, 0, 0,  1, 0, 1, REF_AUTO, 4, 3,
           { PATTERN_BARS, PATTERN_NOISE, PATTERN_CHECKER } },
-        {  8,  171,  92, 0, 15, 0, 1, REF_AUTO, 0.5, 3,
+        {  8,  171,  92, 0, 0, 15, 0, 1, REF_AUTO, 0.5, 3,
           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
-        {  8,  171,  92, 0,  3, 2, 0, REF_AUTO, 1, 3,
+        {  8,  171,  92, 0, 0,  3, 2, 0, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_SPARSE, PATTERN_CELLS } },
-        { 10,  170,  93, 0,  2, 1, 1, REF_AUTO, 0.004, 3,
+        { 10,  170,  93, 0, 0,  2, 1, 1, REF_AUTO, 0.004, 3,
           { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
-        { 10,  194, 131, 0,  2, 2, 1, REF_AUTO, 1.5, 3,
+        { 10,  194, 131, 0, 0,  2, 2, 1, REF_AUTO, 1.5, 3,
           { PATTERN_ENOUGH, PATTERN_TEXTURE, PATTERN_CELLS } },
-        { 12,  170,  91, 0,  7, 0, 0, REF_AUTO, 2.5, 3,
+        { 12,  170,  91, 0, 0,  7, 0, 0, REF_AUTO, 2.5, 3,
           { PATTERN_GRAIN, PATTERN_STRIPES, PATTERN_CELLS } },
-        { 14,  170,  92, 0,  2, 1, 1, REF_AUTO, 0, 3,
+        { 14,  170,  92, 0, 0,  2, 1, 1, REF_AUTO, 0, 3,
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_MID } },
-        { 16,  170,  92, 0,  2, 1, 1, REF_AUTO, 4, 3,
+        { 16,  170,  92, 0, 0,  2, 1, 1, REF_AUTO, 4, 3,
           { PATTERN_NOISE, PATTERN_MAX, PATTERN_GRAIN } },
-        { 16,  187,  93, 0,  1, 2, 0, REF_AUTO, 0.5, 3,
+        { 16,  187,  93, 0, 0,  1, 2, 0, REF_AUTO, 0.5, 3,
           { PATTERN_CHECKER, PATTERN_CELLS, PATTERN_TEXTURE } },
     };
 
@@ -617,33 +618,33 @@ static void every_measured(const Device *device)
 static void every_reach(const Device *device)
 {
     static const Stream streams[] = {
-        {  8, 300, 200, 1,  2, 1, 1, REF_AUTO, 1, 1 },
-        {  8, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 2 },
-        {  8, 301, 201, 1,  2, 1, 1, REF_AUTO, 1, 4 },
-        {  8, 315, 187, 1,  1, 0, 0, REF_AUTO, 1, 3 },
-        {  8, 300, 200, 2,  1, 2, 0, REF_AUTO, 1, 5 },
-        {  8, 283, 151, 3,  1, 0, 1, REF_AUTO, 1, 6 },
-        {  8, 301, 201, 0,  2, 1, 1, REF_AUTO, 1, 6 },
-        {  9, 284, 152, 0,  1, 2, 1, REF_AUTO, 1, 6 },
-        { 16, 284, 152, 0,  1, 0, 0, REF_AUTO, 1, 6 },
-        { 10, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 3 },
-        { 10, 320, 216, 2,  1, 2, 1, REF_AUTO, 1, 4 },
-        { 12, 284, 152, 1,  2, 1, 1, REF_AUTO, 1, 3 },
-        { 16, 284, 152, 1,  1, 1, 1, REF_AUTO, 1, 3 },
-        { 16, 300, 160, 3,  1, 0, 0, REF_AUTO, 1, 3 },
-        {  8,  33,  17, 3,  4, 0, 0,       12, 1, 6 },
-        {  8,  70,  37, 2,  2, 1, 1,        9, 1, 4 },
-        {  8,   1,   1, 3, 15, 2, 1,       30, 1, 2 },
-        { 10,  65,  33, 2,  3, 1, 0,       20, 1, 6 },
-        { 16,  33,  21, 1,  2, 2, 1,       70, 1, 5 },
+        {  8, 300, 200, 1, 1,  2, 1, 1, REF_AUTO, 1, 1 },
+        {  8, 284, 152, 1, 1,  2, 1, 1, REF_AUTO, 1, 2 },
+        {  8, 301, 201, 1, 1,  2, 1, 1, REF_AUTO, 1, 4 },
+        {  8, 315, 187, 1, 1,  1, 0, 0, REF_AUTO, 1, 3 },
+        {  8, 300, 200, 2, 2,  1, 2, 0, REF_AUTO, 1, 5 },
+        {  8, 283, 151, 3, 3,  1, 0, 1, REF_AUTO, 1, 6 },
+        {  8, 301, 201, 0, 0,  2, 1, 1, REF_AUTO, 1, 6 },
+        {  9, 284, 152, 0, 0,  1, 2, 1, REF_AUTO, 1, 6 },
+        { 16, 284, 152, 0, 0,  1, 0, 0, REF_AUTO, 1, 6 },
+        { 10, 284, 152, 1, 1,  2, 1, 1, REF_AUTO, 1, 3 },
+        { 10, 320, 216, 2, 2,  1, 2, 1, REF_AUTO, 1, 4 },
+        { 12, 284, 152, 1, 1,  2, 1, 1, REF_AUTO, 1, 3 },
+        { 16, 284, 152, 1, 1,  1, 1, 1, REF_AUTO, 1, 3 },
+        { 16, 300, 160, 3, 3,  1, 0, 0, REF_AUTO, 1, 3 },
+        {  8,  33,  17, 3, 3,  4, 0, 0,       12, 1, 6 },
+        {  8,  70,  37, 2, 2,  2, 1, 1,        9, 1, 4 },
+        {  8,   1,   1, 3, 3, 15, 2, 1,       30, 1, 2 },
+        { 10,  65,  33, 2, 2,  3, 1, 0,       20, 1, 6 },
+        { 16,  33,  21, 1, 1,  2, 2, 1,       70, 1, 5 },
         /* 2 S + n of 31 bits and of 32 */
-        {  8,  20,   9, 1, 15, 2, 1,     58.2, 1, 3 },
-        {  8,  20,   9, 1, 15, 2, 1,     58.3, 1, 3 },
-        {  8,  20,   9, 3, 15, 2, 1,       81, 1, 4 },
-        { 10,  24,  23, 1,  4, 1, 1,       56, 1, 3 },
-        { 10,  24,  23, 3,  4, 1, 1,     56.6, 1, 4 },
-        { 14,  20,  11, 3, 15, 2, 1,      255, 1, 4 },
-        {  8,  40,  30, 2,  2, 1, 1,        0, 1, 3 },
+        {  8,  20,   9, 1, 1, 15, 2, 1,     58.2, 1, 3 },
+        {  8,  20,   9, 1, 1, 15, 2, 1,     58.3, 1, 3 },
+        {  8,  20,   9, 3, 3, 15, 2, 1,       81, 1, 4 },
+        { 10,  24,  23, 1, 1,  4, 1, 1,       56, 1, 3 },
+        { 10,  24,  23, 3, 3,  4, 1, 1,     56.6, 1, 4 },
+        { 14,  20,  11, 3, 3, 15, 2, 1,      255, 1, 4 },
+        {  8,  40,  30, 2, 2,  2, 1, 1,        0, 1, 3 },
     };
     static const enum Pattern patterns[MAX_FRAMES] = {
         PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
@@ -659,31 +660,31 @@ static void every_reach(const Device *device)
 void check_scales(const Device *device)
 {
     static const Stream streams[] = {
-        {  8,   1,   9, 0,  2, 1, 1, 9,        1, 5 },
-        {  8,   9,   1, 1,  2, 1, 1, 9,        1, 5 },
-        {  8,   2,   2, 0,  2, 1, 1, 30,       1, 5 },
-        { 10,   3,   3, 0, 15, 2, 0, 30,       1, 5 },
-        {  8,  33,  18, 0,  3, 0, 0, 12,       1, 5 },
-        { 10,  35,  20, 1,  2, 0, 0, 12,       1, 5 },
-        { 12,  50,  39, 0,  2, 2, 1, 20,       1, 5 },
-        { 14,  67,  31, 0,  2, 1, 1, 20,       1, 5 },
-        { 16,  66,  33, 0,  2, 1, 1, 20,       1, 5 },
-        { 16,  35,  34, 2,  1, 1, 0, 20,       1, 5 },
-        {  8,  49,  26, 0,  2, 1, 1, 0.11,     1, 5 },
-        {  8,  49,  26, 0,  2, 1, 1, 0.12,     1, 5 },
-        {  8,  49,  26, 0,  2, 0, 0, 0.9,      1, 5 },
-        {  8,  49,  26, 0,  2, 0, 0, 1.1,      1, 5 },
-        { 10,  49,  26, 0,  2, 1, 0, 0.12,     1, 5 },
-        {  8,  49,  26, 1,  2, 1, 1, 255,      1, 5 },
-        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 1, 5 },
-        {  8, 361, 211, 1,  2, 1, 1, REF_AUTO, 1, 5 },
-        {  8, 360, 210, 1,  2, 1, 1, REF_AUTO, 0, 5 },
-        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 0.01, 5 },
-        { 10, 362, 212, 0,  2, 2, 0, REF_AUTO, 4, 5 },
-        { 12, 363, 213, 0,  1, 0, 1, REF_AUTO, 1, 5 },
-        { 14, 364, 214, 2,  1, 1, 1, REF_AUTO, 1, 5 },
-        { 16, 365, 215, 0,  2, 1, 1, REF_AUTO, 1, 5 },
-        { 16, 365, 215, 1,  1, 0, 0, REF_AUTO, 0.01, 5 },
+        {  8,   1,   9, 0, 0,  2, 1, 1, 9,        1, 5 },
+        {  8,   9,   1, 1, 1,  2, 1, 1, 9,        1, 5 },
+        {  8,   2,   2, 0, 0,  2, 1, 1, 30,       1, 5 },
+        { 10,   3,   3, 0, 0, 15, 2, 0, 30,       1, 5 },
+        {  8,  33,  18, 0, 0,  3, 0, 0, 12,       1, 5 },
+        { 10,  35,  20, 1, 1,  2, 0, 0, 12,       1, 5 },
+        { 12,  50,  39, 0, 0,  2, 2, 1, 20,       1, 5 },
+        { 14,  67,  31, 0, 0,  2, 1, 1, 20,       1, 5 },
+        { 16,  66,  33, 0, 0,  2, 1, 1, 20,       1, 5 },
+        { 16,  35,  34, 2, 2,  1, 1, 0, 20,       1, 5 },
+        {  8,  49,  26, 0, 0,  2, 1, 1, 0.11,     1, 5 },
+        {  8,  49,  26, 0, 0,  2, 1, 1, 0.12,     1, 5 },
+        {  8,  49,  26, 0, 0,  2, 0, 0, 0.9,      1, 5 },
+        {  8,  49,  26, 0, 0,  2, 0, 0, 1.1,      1, 5 },
+        { 10,  49,  26, 0, 0,  2, 1, 0, 0.12,     1, 5 },
+        {  8,  49,  26, 1, 1,  2, 1, 1, 255,      1, 5 },
+        {  8, 360, 210, 0, 0,  2, 1, 1, REF_AUTO, 1, 5 },
+        {  8, 361, 211, 1, 1,  2, 1, 1, REF_AUTO, 1, 5 },
+        {  8, 360, 210, 1, 1,  2, 1, 1, REF_AUTO, 0, 5 },
+        {  8, 360, 210, 0, 0,  2, 1, 1, REF_AUTO, 0.01, 5 },
+        { 10, 362, 212, 0, 0,  2, 2, 0, REF_AUTO, 4, 5 },
+        { 12, 363, 213, 0, 0,  1, 0, 1, REF_AUTO, 1, 5 },
+        { 14, 364, 214, 2, 2,  1, 1, 1, REF_AUTO, 1, 5 },
+        { 16, 365, 215, 0, 0,  2, 1, 1, REF_AUTO, 1, 5 },
+        { 16, 365, 215, 1, 1,  1, 0, 0, REF_AUTO, 0.01, 5 },
     };
     static const enum Pattern patterns[MAX_FRAMES] = {
         PATTERN_COARSE, PATTERN_COARSE, PATTERN_NOISE, PATTERN_GRAIN,
@@ -708,7 +709,8 @@ static void every_format_temporal(const Device *device)
 
         if (!is_first_alike(device, i))
             continue;
-        spec.radius_t  = i % (MAX_REACH + 1);
+        spec.prev      = i % (MAX_REACH + 1);
+        spec.next      = i / 4 % (MAX_REACH + 1);
         spec.threshold = is_auto ? REF_AUTO : 10;
         spec.scales    = 1 + (i >> 1 & 1);
         run_case(device, &spec, device->formats[i],

@@ -47,7 +47,8 @@ static const struct {
     { "threshold",  4, { 12.5, 12.5, 200, 0 } },
     { "sigma",      4, { REF_AUTO, REF_AUTO, 3, 0 } },
     { "percentile", 2, { 0.25, 0.5 } },
-    { "radiusT",    7, { 0, 0, 0, 0, 1, 2, 3 } },
+    { "prev",       7, { 0, 0, 0, 0, 1, 2, 3 } },
+    { "next",       7, { 0, 0, 0, 0, 1, 2, 3 } },
 };
 
 double option_pick(const AVOption *o, Rng *rng)
@@ -108,7 +109,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     if (rng_range(rng, 0, 1))
         spec->planes = 15;
     if (rng_range(rng, 0, 1))
-        spec->radius_t = 0;
+        spec->prev = spec->next = 0;
     /* noise is measured in large planes only */
     if (algorithm == ALGO_EPSILON &&
         rng_range(rng, 0, 7) < (width * height > 6000 ? 7 : 2))

@@ -13,8 +13,7 @@
 AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
                        int i)
 {
-    const int reach = spec[i].radius_t;
-    const int first = FFMAX(i - reach - NOISE_BACK, 0);
+    const int first = FFMAX(i - spec[i].prev - NOISE_BACK, 0);
     const int end   = FFMIN(i + spec_delay(&spec[i]) + 1, nb);
 
     return picture_expect_in(picture + first, end - first, i - first,
@@ -48,17 +47,19 @@ int job_prepare(Job *job)
     FilterSpec spec, used;
     int ret = spec_parse(&spec, job->algorithm,
                          algorithm_filter(job->algorithm), job->options);
-    int scales;
+    FilterSpec first;
 
     if (ret < 0)
         return ret;
-    scales = spec_resolve(&spec).scales;
+    first  = spec_resolve(&spec);
     spec   = spec_effective(&spec, job->format, job->width, job->height);
     for (int i = 0; i < job->nb_steps && ret >= 0; i++) {
         Step *step = &job->step[i];
 
         used        = spec_resolve(&spec);
-        used.scales = scales;           // not changed by a preset
+        used.scales = first.scales;     // not changed by a preset
+        used.prev   = first.prev;
+        used.next   = first.next;
         if (step->kind == LINE_FRAME)
             ret = prepare_frame(job, step, &used);
         else if (step->kind != LINE_EOF)

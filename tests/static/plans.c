@@ -177,13 +177,15 @@ static void write_epsilon(void)
     static const Epsilon forms[] = {
         { .threshold = 12 }, { .threshold = 255 },
         { .threshold = 4,   .patch = 1, .weight = 1, .fixed_scales = 2 },
-        { .threshold = 12,  .patch = 2, .weight = 1, .radius_t = 1 },
-        { .threshold = 255, .patch = 2, .weight = 1, .radius_t = 3 },
+        { .threshold = 12,  .patch = 2, .weight = 1, .fixed_prev = 1,
+          .fixed_next = 1 },
+        { .threshold = 255, .patch = 2, .weight = 1, .fixed_prev = 3,
+          .fixed_next = 3 },
         { .threshold = 12,  .patch = 1 },
         { .threshold = -1,  .patch = 1, .weight = 1, .fixed_scales = 2 },
         { .threshold = -1,  .patch = 1, .weight = 1,
           .terms.size = EPSILON_Q },
-        { .threshold = -1,  .patch = 2, .radius_t = 2, .fixed_scales = 2 },
+        { .threshold = -1,  .patch = 2, .fixed_prev = 2, .fixed_scales = 2 },
     };
     EpsilonOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx  = { .priv = &s };

@@ -264,7 +264,7 @@ static void check_filter(int n)
 
     fill(W, H, depth, n % 5 % 4);
     eps.terms = ff_epsilon_terms(&eps, depth);
-    ff_epsilon_algorithm.filter(got, &src, W, H, depth, &eps, level);
+    ff_epsilon_algorithm.filter(got, &src, NULL, W, H, depth, &eps, level);
     ref_epsilon(want, &src, NULL, W, H, depth, &options, plane, &noise);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);

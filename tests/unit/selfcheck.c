@@ -23,7 +23,7 @@
 
 /* ---- the algorithms ---- */
 
-enum { MAX_W = 70, MAX_H = 40, LEVEL = 150 };
+enum { MAX_W = 70, MAX_H = 40, MAX_BLOCKS = 5 * 3, LEVEL = 150 };
 
 /* Fill with noise, faint noise or extremes. */
 static void fill(uint16_t *src, int nb, int depth, int kind)
@@ -35,22 +35,48 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
                  kind == 1 ? max / 2 + rand() % 16 : rand() & 1 ? max : 0;
 }
 
+/* Vectors of the blocks in each input, as the core and the reference have
+ * them */
+static GPUVector vectors[GPU_MAX_INPUTS][MAX_BLOCKS];
+static RefVector reference_vectors[GPU_MAX_INPUTS][MAX_BLOCKS];
+
+/* Set vectors, a quarter of which lead out of the plane. */
+static void fill_vectors(GPUVector *vector, RefVector *same, int nb)
+{
+    for (int i = 0; i < nb; i++) {
+        const int reach = rand() & 3 ? 8 : 2 * MAX_W;
+
+        same[i]   = (RefVector) { rand() % (2 * reach + 1) - reach,
+                                  rand() % (2 * reach + 1) - reach };
+        vector[i] = (GPUVector) { same[i].u, same[i].v };
+    }
+}
+
 /* Filter by the reference; src has the order of the core. */
 static void reference(uint16_t *dst, const uint16_t *const *src, int width,
                       int height, int depth, const Epsilon *eps)
 {
     const RefNoise noise = { .floor = LEVEL };
     const RefEpsilon options = {
-        .radius   = eps->radius,   .threshold = eps->threshold,
-        .patch    = eps->patch,    .linear    = eps->weight,
-        .prev     = eps->radius_t, .next      = eps->radius_t,
+        .radius   = eps->radius,     .threshold = eps->threshold,
+        .patch    = eps->patch,      .linear    = eps->weight,
+        .prev     = eps->fixed_prev, .next      = eps->fixed_next,
         .strength = eps->strength,
     };
-    const uint16_t *in_order[GPU_MAX_INPUTS];
+    const GPUReach reach = { eps->fixed_prev, eps->fixed_next };
+    const uint16_t *in_order[GPU_MAX_INPUTS]   = { NULL };
+    const RefVector *vector[GPU_MAX_INPUTS]    = { NULL };
 
-    for (int i = 0; i <= 2 * eps->radius_t; i++)
-        in_order[eps->radius_t + GPU_INPUT_OFFSET(i)] = src[i];
-    ref_epsilon(dst, in_order, width, height, depth, &options, src[0], &noise);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        const int k = eps->fixed_prev + GPU_INPUT_OFFSET(i);
+
+        if (!ff_gpu_is_input(&reach, i))
+            continue;
+        in_order[k] = src[i];
+        vector[k]   = reference_vectors[i];
+    }
+    ref_epsilon(dst, in_order, vector, width, height, depth, &options, src[0],
+                &noise);
 }
 
 /* Check the median in time with frames that may be the same. */
@@ -71,7 +97,7 @@ static void check_tmedian(uint16_t (*planes)[MAX_W * MAX_H], int n, int w,
     ff_tmedian_algorithm.configure(&tmedian);
     result(!ff_tmedian_algorithm.check(&tmedian, &gray, NULL),
            "tmedian's options, radius:", tmedian.radius, 0);
-    ff_tmedian_algorithm.filter(got, src, w, h, depth, &tmedian, 0);
+    ff_tmedian_algorithm.filter(got, src, NULL, w, h, depth, &tmedian, 0);
     ref_tmedian(want, src, w * h, tmedian.radius, tmedian.percentile);
     result(!memcmp(got, want, 2 * w * h), "tmedian in C at depth, radius:",
            depth, tmedian.radius);
@@ -94,7 +120,7 @@ static void check_steps(const uint16_t *src, int n, int w, int h, int depth)
 
     eps.terms = ff_epsilon_terms(&eps, depth_of_q);
     ff_gpu_shrink(q, src, w, h, depth);
-    ff_epsilon_algorithm.filter(g, &of_q, w / 2, h / 2, depth_of_q, &eps, 0);
+    ff_epsilon_algorithm.filter(g, &of_q, NULL, w / 2, h / 2, depth_of_q, &eps, 0);
     ff_gpu_put_back(got, src, q, g, w, h, depth);
     ref_epsilon_prepare(want, &stream, 0);
     result(!memcmp(got, want, 2 * w * h), "steps in C at depth, width:", depth,
@@ -106,12 +132,14 @@ static void check_references(int n)
     static uint16_t planes[GPU_MAX_INPUTS][MAX_W * MAX_H], got[MAX_W * MAX_H],
                     want[MAX_W * MAX_H];
     const uint16_t *src[GPU_MAX_INPUTS];
+    const GPUVector *vector[GPU_MAX_INPUTS];
     const int w = 1 + rand() % MAX_W, h = 1 + rand() % MAX_H;
     const int depth  = 8 + n % 9;
     const int radius = 1 + rand() % (n % 3 ? 15 : 127);
     Epsilon eps = {
         .radius    = 1 + rand() % 15,
-        .radius_t  = n % 4,
+        .fixed_prev = n % 4,
+        .fixed_next = n / 4 % 4,
         .threshold = n % 11 ? rand() % 2551 / (n % 4 ? 10.0 : 40)
                             : EPSILON_AUTO,
         .strength  = 1,
@@ -137,15 +165,20 @@ static void check_references(int n)
     }
 
     eps.terms = ff_epsilon_terms(&eps, depth);
-    ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps, LEVEL);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        vector[i] = vectors[i];
+        fill_vectors(vectors[i], reference_vectors[i], MOTION_ACROSS(w) *
+                                                       MOTION_ACROSS(h));
+    }
+    ff_epsilon_algorithm.filter(got, src, vector, w, h, depth, &eps, LEVEL);
     reference(want, src, w, h, depth, &eps);
-    result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radiusT:",
-           depth, eps.radius_t);
-    ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss, 0);
+    result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, other "
+           "frames:", depth, 10 * eps.fixed_prev + eps.fixed_next);
+    ff_gauss_hilbert_algorithm.filter(got, src, NULL, w, h, depth, &gauss, 0);
     ref_gauss(want, *src, w, h, depth, gauss.radius, gauss.sigma);
     result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
            depth, radius);
-    ff_median_algorithm.filter(got, src, w, h, depth, &median, 0);
+    ff_median_algorithm.filter(got, src, NULL, w, h, depth, &median, 0);
     ref_median(want, *src, w, h, depth, median.radius, median.radius_v,
                median.percentile, median.threshold);
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
@@ -233,7 +266,8 @@ static void put_component(const Kernel *k, const GPUPlanes *planes, uint8_t *to,
 
 /* Run a kernel made of the reference, or of the steps, with a planted error. */
 static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
-               const GPUPlanes planes[2], int round, const void *entry)
+               const GPUPlanes *planes, int round, const void *entry,
+               const GPUVector *vectors)
 {
     static uint16_t in[3][GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
     Kernel *k = opaque;
@@ -314,7 +348,7 @@ static void check_plants(void)
         { "p010le", 1 }, { "rgba", 0 }, { "rgba64le", 0 },
     };
 
-    for (enum GPUOperation op = 0; op < GPU_NB_OPERATIONS; op++)
+    for (enum GPUOperation op = 0; op <= GPU_PUT_BACK; op++)
         for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
             for (int selected = 7; selected <= 15; selected += 8)
                 if (op != GPU_MEASURE)

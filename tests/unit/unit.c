@@ -381,16 +381,19 @@ static void check_presets(void)
     static const struct {
         int radius;
         double threshold;
-        int patch, weight, scales;
+        int patch, weight, scales, prev, next;
     } presets[] = {
-#define PRESET(id, name, radius, threshold, patch, weight, weight_name, scales) \
-        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name, scales, \
+               prev, next)                                                  \
+        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales, prev,    \
+          next },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
 
-    for (int i = 0; i < 32 * NB_EPSILON_PRESETS; i++) {
-        const int preset  = i / 32;
+    for (int i = 0; i < 256 * NB_EPSILON_PRESETS; i++) {
+        const int preset  = i / 256;
+        const int t       = i & 128 ? 1 : EPSILON_UNSET;
         Epsilon eps = {
             .preset    = preset,
             .strength  = 1,
@@ -399,6 +402,9 @@ static void check_presets(void)
             .patch     = i & 4 ? 2   : EPSILON_UNSET,
             .weight    = i & 8 ? 0   : EPSILON_UNSET,
             .scales    = i & 16 ? 1  : EPSILON_UNSET,
+            .prev      = i & 32 ? 3  : EPSILON_UNSET,
+            .next      = i & 64 ? 2  : EPSILON_UNSET,
+            .radius_t  = t,
         };
         Epsilon same = {
             .strength  = 1,
@@ -407,6 +413,8 @@ static void check_presets(void)
             .patch     = i & 4 ? 2   : presets[preset].patch,
             .weight    = i & 8 ? 0   : presets[preset].weight,
             .scales    = i & 16 ? 1  : presets[preset].scales,
+            .prev      = i & 32 ? 3  : i & 128 ? 1 : presets[preset].prev,
+            .next      = i & 64 ? 2  : i & 128 ? 1 : presets[preset].next,
         };
         EpsilonTerms got, want;
 
@@ -415,7 +423,7 @@ static void check_presets(void)
         got  = ff_epsilon_terms(&eps, 10);
         want = ff_epsilon_terms(&same, 10);
         result(!memcmp(&got, &want, sizeof(got)), "terms of preset, set:",
-               preset, i % 32);
+               preset, i % 256);
     }
 }
 
@@ -424,6 +432,8 @@ static void check_bounds(void)
 {
 #define TERMS(r, p, l, t, d) \
         { .radius = r, .patch = p, .linear = l, .threshold = t, .depth = d }
+    const EpsilonTerms frames = { .radius = 2, .prev = 2, .next = 1,
+                                  .depth = 8 };
     const EpsilonTerms equal = TERMS(15, 2, 0, 65535 * 25, 16);
     const EpsilonTerms large = TERMS(15, 2, 1, 6375, 16);
     const EpsilonTerms small = TERMS(2, 1, 1, 54, 8);
@@ -434,6 +444,7 @@ static void check_bounds(void)
     result(ff_epsilon_max_sum(&large) == 961LL * 6376 * 131071,
            "largest sum", 1, 16);
     result(ff_epsilon_max_sum(&small) == 25 * 55 * 511, "largest sum", 1, 8);
+    result(ff_epsilon_max_sum(&frames) == 52 * 511, "largest sum", 0, 8);
 }
 
 /* Test the clipping of vf_median.c on its documented example, 16x12 yuv420p. */
@@ -466,8 +477,8 @@ static void keep_log(void *ctx, int level, const char *format, va_list args)
 static void check_fixed(void)
 {
     const Epsilon unset = {
-        .threshold = 1, .strength = 1, .radius = 1, .radius_t = 1,
-        .scales = EPSILON_UNSET,
+        .threshold = 1, .strength = 1, .radius = 1, .radius_t = 1, .next = 2,
+        .prev = EPSILON_UNSET, .scales = EPSILON_UNSET,
     };
     const GPUPlanes planes = { .depth = 8 };
     Epsilon eps = unset;
@@ -484,6 +495,15 @@ static void check_fixed(void)
            "another radiusT", 0, 0);
     result(!!strstr(logged, "radiusT=2"), "message on radiusT", 0, 0);
     eps.radius_t = 1;
+    eps.next     = 1;
+    result(ff_epsilon_algorithm.check(&eps, &planes, NULL) == AVERROR(EINVAL),
+           "another next", 0, 0);
+    result(!!strstr(logged, "next=1"), "message on next", 0, 0);
+    eps.next     = 2;
+    eps.prev     = 0;
+    result(ff_epsilon_algorithm.check(&eps, &planes, NULL) == AVERROR(EINVAL),
+           "another prev", 0, 0);
+    eps.prev     = EPSILON_UNSET;
     eps.scales   = 2;
     result(ff_epsilon_algorithm.check(&eps, &planes, NULL) == AVERROR(EINVAL),
            "other scales", 0, 0);
@@ -550,7 +570,7 @@ static void check_selected(void)
             for (int planes = EPSILON_COLOR; planes < 16; planes++) {
                 const Epsilon eps = { .preset = preset, .planes = planes };
                 const int want = planes >= 0 ? planes :
-                                 preset == EPSILON_PRESET_AUTO ?
+                                 preset >= EPSILON_PRESET_FAST ?
                                  list[i].by_auto : list[i].by_others;
 
                 result(ff_epsilon_algorithm.selected(
@@ -571,7 +591,7 @@ static void check_copy(int depth, int radius)
         src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
-    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss, 0);
+    ff_gauss_hilbert_algorithm.filter(core, frames, NULL, W, H, depth, &gauss, 0);
     ref_gauss(ref, src, W, H, depth, radius, 0);
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);
@@ -632,6 +652,7 @@ int main(int argc, char **argv)
     }
     check_noise();
     check_derive();
+    check_motion();
     printf("%d passed, %d failed, 0 skipped\n", passed, failed);
     return !!failed;
 }

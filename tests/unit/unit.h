@@ -21,6 +21,9 @@ void check_noise(void);
  *  the core with it. */
 void check_derive(void);
 
+/** Test the vectors of the reference, and pyramids and vectors in plain C. */
+void check_motion(void);
+
 /** Test gpu_cache.h. */
 void check_cache(void);
 

@@ -48,7 +48,9 @@ static const Field fields[] = {
     { FIELD("sigma",      sigma),     0 },
     { FIELD("patch",      patch),     1 },
     { FIELD("weight",     linear),    1 },
-    { FIELD("radiusT",    radius_t),  0 },
+    { FIELD("radiusT",    radius_t),  1 },
+    { FIELD("prev",       prev),      1 },
+    { FIELD("next",       next),      1 },
     { FIELD("scales",     scales),    1 },
     { FIELD("preset",     preset),    0 },
     { FIELD("metadata",   metadata),  0 },
@@ -68,9 +70,9 @@ enum {
 };
 
 static const FilterSpec presets[] = {
-#define PRESET(id, name, r, t, p, w, weight_name, s)                        \
+#define PRESET(id, name, r, t, p, w, weight_name, s, before, after)         \
     { .radius = r, .threshold = t, .patch = p, .linear = WEIGHT_ ## w,      \
-      .scales = s },
+      .scales = s, .prev = before, .next = after },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -190,6 +192,10 @@ FilterSpec spec_resolve(const FilterSpec *spec)
 {
     FilterSpec s = *spec;
 
+    if (s.radius_t != UNSET && s.prev == UNSET)
+        s.prev = s.radius_t;
+    if (s.radius_t != UNSET && s.next == UNSET)
+        s.next = s.radius_t;
     FOR_FIELDS(f)
         if (s.algorithm == ALGO_EPSILON && f->by_preset && get(&s, f) == UNSET)
             set(&s, f, get(&presets[s.preset], f));
@@ -324,7 +330,7 @@ int spec_lost(const FilterSpec *spec)
 
 int spec_delay(const FilterSpec *spec)
 {
-    return spec->radius_t + spec_lost(spec);
+    return spec->next + spec_lost(spec);
 }
 
 int component_bit(enum AVPixelFormat format, int component)
@@ -341,7 +347,7 @@ int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
     const int bit  = component_bit(format, component);
-    const int luma = spec->preset != PRESET_AUTO &&
+    const int luma = presets[spec->preset].threshold != REF_AUTO &&
                      !(desc->flags & AV_PIX_FMT_FLAG_RGB);
 
     return spec->planes < 0 ? bit < (luma ? 1 : 3) : spec->planes >> bit & 1;
@@ -379,7 +385,7 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
         .radius   = spec->radius,   .threshold = spec->threshold,
         .strength = spec->strength, .patch     = spec->patch,
         .linear   = spec->linear,   .scales    = spec->scales,
-        .prev     = spec->radius_t, .next      = spec->radius_t,
+        .prev     = spec->prev,     .next      = spec->next,
     };
 }
 
@@ -408,6 +414,9 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst,
     }
 }
 
+/* Samples of the window in another frame, and the search for its vectors */
+#define OTHER_WORK 30
+
 int64_t spec_work(const FilterSpec *spec, int depth)
 {
     const int radius   = spec->radius ? spec->radius :
@@ -416,7 +425,8 @@ int64_t spec_work(const FilterSpec *spec, int depth)
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        return side * side * patch * patch * (2 * spec->radius_t + 1);
+        return (side * side + OTHER_WORK * (spec->prev + spec->next)) *
+               patch * patch;
     case ALGO_MEDIAN:
         return side * (2 * (spec->radius_v ? spec->radius_v : spec->radius) +
                        1) + (1 << depth) / 16;

@@ -38,7 +38,8 @@ typedef struct FilterSpec {
     double threshold, sigma;    ///< may be REF_AUTO
     double strength;            ///< of the automatic threshold
     int patch, linear;          ///< epsilon's patch and weight
-    int radius_t;               ///< epsilon's radiusT
+    int radius_t, prev, next;   ///< epsilon's: radiusT sets prev and next where
+                                ///< they are not set
     int scales;                 ///< epsilon's, 1 or 2
     int preset;                 ///< epsilon's, by number
     int metadata;

@@ -293,9 +293,8 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    return allocate_plane(avctx, name == GPU_P2 ? job->planes :
-                                                  job->q_planes,
-                          p, &job->derived->frame[name]);
+    return allocate_plane(avctx, ff_gpu_planes_of(job, name), p,
+                          &job->derived->frame[name]);
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */

@@ -14,6 +14,23 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 
+static const struct {
+    int radius;
+    double threshold;
+    int patch, weight, scales, prev, next;
+} presets[] = {
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
+               scales, prev, next)                                          \
+    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales, prev,    \
+      next },
+    EPSILON_PRESETS(PRESET)
+#undef PRESET
+};
+
+/* Value of an option, or of the preset if it is unset */
+#define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
+                                                : eps->name)
+
 static int check_fixed(const char *option, int value, int fixed, void *log_ctx)
 {
     if (value == fixed)
@@ -22,6 +39,16 @@ static int check_fixed(const char *option, int value, int fixed, void *log_ctx)
            "link was configured: configure a new graph.\n", option, value,
            fixed);
     return AVERROR(EINVAL);
+}
+
+/* Check prev or next, or radiusT where that is not set. */
+static int check_frames(const Epsilon *eps, const char *option, int value,
+                        int fixed, void *log_ctx)
+{
+    if (value != EPSILON_UNSET)
+        return check_fixed(option, value, fixed, log_ctx);
+    return eps->radius_t == EPSILON_UNSET ? 0 :
+           check_fixed("radiusT", eps->radius_t, fixed, log_ctx);
 }
 
 /* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
@@ -45,7 +72,9 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
                eps->threshold);
         return AVERROR(EINVAL);
     }
-    ret = check_fixed("radiusT", eps->radius_t, eps->fixed_radius_t, log_ctx);
+    ret = check_frames(eps, "prev", eps->prev, eps->fixed_prev, log_ctx);
+    if (ret >= 0)
+        ret = check_frames(eps, "next", eps->next, eps->fixed_next, log_ctx);
     if (ret >= 0 && eps->scales != EPSILON_UNSET)
         ret = check_fixed("scales", eps->scales, eps->fixed_scales, log_ctx);
     if (ret >= 0)
@@ -60,7 +89,8 @@ static int selected(const void *options, enum AVPixelFormat format)
                          AV_PIX_FMT_FLAG_RGB;
 
     return eps->planes != EPSILON_COLOR                ? eps->planes :
-           is_rgb || eps->preset == EPSILON_PRESET_AUTO ? GPU_COLOR_PLANES : 1;
+           is_rgb || presets[eps->preset].threshold == EPSILON_AUTO ?
+           GPU_COLOR_PLANES : 1;
 }
 
 /* Return the threshold for a level of noise, M or M2. */
@@ -98,27 +128,12 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     terms->copy_limit = EPSILON_COPY_LIMIT(terms->linear, terms->depth - 8);
 }
 
-static const struct {
-    int radius;
-    double threshold;
-    int patch, weight, scales;
-} presets[] = {
-#define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
-               scales)                                                      \
-    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
-    EPSILON_PRESETS(PRESET)
-#undef PRESET
-};
-
-/* Value of an option, or of the preset if it is unset */
-#define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
-                                                : eps->name)
-
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 {
     EpsilonTerms terms = {
         .radius = VALUE(radius),
-        .radius_t = eps->radius_t,
+        .prev   = eps->fixed_prev,
+        .next   = eps->fixed_next,
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_LINEAR,
         .scales = eps->fixed_scales,
@@ -133,18 +148,22 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 int ff_epsilon_is_plain(const EpsilonTerms *terms)
 {
     return !terms->patch && !terms->linear && !terms->measured &&
-           !terms->radius_t && terms->scales == 1;
+           !terms->prev && !terms->next && terms->scales == 1;
 }
-
-/* ---- two scales ---- */
 
 static void configure(void *options)
 {
-    Epsilon *eps = options;
+    Epsilon *eps    = options;
+    const int given = eps->radius_t != EPSILON_UNSET;
 
-    eps->fixed_scales   = VALUE(scales);
-    eps->fixed_radius_t = eps->radius_t;
+    eps->fixed_scales = VALUE(scales);
+    eps->fixed_prev   = given && eps->prev == EPSILON_UNSET ? eps->radius_t :
+                                                              VALUE(prev);
+    eps->fixed_next   = given && eps->next == EPSILON_UNSET ? eps->radius_t :
+                                                              VALUE(next);
 }
+
+/* ---- two scales ---- */
 
 /* Set the options for planes of half size. Return 0 with one scale, and if a
  * given threshold rounds to 0 there, which would be a copy. */
@@ -157,7 +176,7 @@ static int options_of_q(void *q, const void *options)
 
     *e              = *eps;
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
-    e->radius_t     = 0;
+    e->fixed_prev   = e->fixed_next = 0;
     e->fixed_scales = 1;
     e->metadata     = 0;
     e->terms        = ff_epsilon_terms(e, FFMIN(eps->terms.depth + 2, 16));
@@ -166,13 +185,18 @@ static int options_of_q(void *q, const void *options)
            (threshold == EPSILON_AUTO || floor(threshold / 2 * area + 0.5) >= 1);
 }
 
+int ff_epsilon_taps(const EpsilonTerms *terms)
+{
+    const int side = 2 * terms->radius + 1, others = terms->prev + terms->next;
+
+    return side * side + EPSILON_OTHER_TAPS * others;
+}
+
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms)
 {
-    const int side       = 2 * terms->radius + 1;
     const int max_weight = terms->linear ? terms->threshold + 1 : 1;
 
-    return ((2LL << terms->depth) - 1) * side * side * (2 * terms->radius_t + 1) *
-           max_weight;
+    return ((2LL << terms->depth) - 1) * ff_epsilon_taps(terms) * max_weight;
 }
 
 /* ---- metadata ---- */
@@ -325,7 +349,7 @@ static int mean_around(const GPUWindow *window, int center, const void *opaque)
 /* State of the comparison of patches */
 typedef struct Patches {
     const EpsilonTerms *terms;
-    const uint16_t *src, *other;    ///< the frame, the frame of the window
+    const uint16_t *src;
     int width, height;
     uint64_t *sum;              ///< S of each sample
     uint32_t *n;                ///< n of each sample
@@ -346,8 +370,8 @@ static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
     const int k = p->terms->patch;
     uint32_t d  = 0;
 
-#define DIFFERENCE(x) abs(sample(p, p->src, x, y) -                             \
-                          sample(p, p->other, (x) + dx, y + dy))
+#define DIFFERENCE(x) abs(sample(p, p->src, x, y) -                         \
+                          sample(p, p->src, (x) + dx, y + dy))
     for (int x = -k; x < k; x++)
         d += DIFFERENCE(x);
     for (int x = 0; x < p->width; x++) {
@@ -368,7 +392,16 @@ static int weight(const Patches *p, uint32_t difference)
     return difference > threshold ? 0 : threshold + 1 - difference;
 }
 
-/* Add the tap at distance (dx, dy) to the sums of all samples. */
+/* Add a tap with difference d to the sums of sample i. */
+static void add_tap(const Patches *p, int i, int tap, uint32_t d)
+{
+    const uint32_t w = weight(p, d);
+
+    p->n[i]   += w;
+    p->sum[i] += (uint64_t)w * tap;
+}
+
+/* Add the tap at distance (dx, dy) in the frame to the sums of all samples. */
 static void add_samples(const Patches *p, int dx, int dy)
 {
     const int k = p->terms->patch, rows = 2 * k + 2, width = p->width;
@@ -379,34 +412,61 @@ static void add_samples(const Patches *p, int dx, int dy)
     for (int y = -k; y < p->height + k; y++) {
         sum_across(p, ACROSS(y), y, dx, dy);
         for (int x = 0; x < width; x++) {
-            const int i = (y - k) * width + x;
-            uint32_t w;
-
             down[x] += ACROSS(y)[x] - ACROSS(y - rows + 1)[x];
-            if (y < k)
-                continue;
-            w = weight(p, down[x]);
-            p->n[i]   += w;
-            p->sum[i] += (uint64_t)w * sample(p, p->other, x + dx, y - k + dy);
+            if (y >= k)
+                add_tap(p, (y - k) * width + x,
+                        sample(p, p->src, x + dx, y - k + dy), down[x]);
         }
     }
 #undef ACROSS
 }
 
-/* Add the windows of one frame. */
-static void add_window(Patches *p, const uint16_t *other)
+/* Add the windows of the frame. */
+static void add_windows(const Patches *p)
 {
     const int radius = p->terms->radius;
 
-    p->other = other;
     for (int dy = -radius; dy <= radius; dy++)
         for (int dx = -radius; dx <= radius; dx++)
             add_samples(p, dx, dy);
 }
 
-static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
+/* Return D of (x, y) and of (u, v) in another frame. */
+static uint32_t difference(const Patches *p, const uint16_t *other, int x,
+                           int y, int u, int v)
+{
+    const int k = p->terms->patch;
+    uint32_t d  = 0;
+
+    for (int j = -k; j <= k; j++)
+        for (int i = -k; i <= k; i++)
+            d += abs(sample(p, p->src, x + i, y + j) -
+                     sample(p, other,  u + i, v + j));
+    return d;
+}
+
+/* Add the windows of another frame. */
+static void add_others(const Patches *p, const uint16_t *other,
+                       const GPUVector *vector)
+{
+    const int across = MOTION_ACROSS(p->width);
+
+    for (int i = 0; i < p->width * p->height; i++) {
+        const int x = i % p->width, y = i / p->width;
+        const GPUVector d = vector[MOTION_BLOCK_OF(x, y, across)];
+
+        for (int v = y + d.v - 1; v <= y + d.v + 1; v++)
+            for (int u = x + d.u - 1; u <= x + d.u + 1; u++)
+                add_tap(p, i, sample(p, other, u, v),
+                        difference(p, other, x, y, u, v));
+    }
+}
+
+static int compare_patches(uint16_t *dst, const uint16_t *const *src,
+                           const GPUVector *const *vector, int width,
                            int height, const EpsilonTerms *terms)
 {
+    const GPUReach reach = { terms->prev, terms->next };
     const int nb = width * height;
     Patches p    = {
         .terms  = terms,
@@ -419,9 +479,11 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
     };
     const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
 
-    for (int i = 0; i <= 2 * terms->radius_t && !ret; i++)
-        if (src[i])
-            add_window(&p, src[i]);
+    if (!ret)
+        add_windows(&p);
+    for (int i = 1; i < GPU_MAX_INPUTS && !ret; i++)
+        if (ff_gpu_is_input(&reach, i) && src[i])
+            add_others(&p, src[i], vector[i]);
     for (int i = 0; i < nb && !ret; i++)
         dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
     av_free(p.sum);
@@ -483,21 +545,29 @@ static int measures(const void *options)
     return ff_epsilon_terms_of(options)->measured;
 }
 
-static int reach(const void *options)
+static GPUReach reach(const void *options)
 {
-    return ((const Epsilon *)options)->radius_t;
+    const Epsilon *eps = options;
+
+    return (GPUReach) { eps->fixed_prev, eps->fixed_next };
 }
 
-static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int level)
+static int searches(const void *options)
+{
+    return 1;
+}
+
+static int reference(uint16_t *dst, const uint16_t *const *src,
+                     const GPUVector *const *vector, int width, int height,
+                     int depth, const void *options, int level)
 {
     EpsilonTerms terms = *ff_epsilon_terms_of(options);
     Range range        = { .max = (1 << depth) - 1 };
 
     if (terms.measured)
         set_level(&terms, level);
-    if (terms.patch || terms.linear || terms.radius_t)
-        return compare_patches(dst, src, width, height, &terms);
+    if (terms.patch || terms.linear || terms.prev || terms.next)
+        return compare_patches(dst, src, vector, width, height, &terms);
     range.threshold = terms.threshold;
     return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
                                 terms.radius, mean_around, &range);
@@ -510,19 +580,22 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 {
     const EpsilonTerms *terms = ff_epsilon_terms_of(options);
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d and %d, patch %d%s, %s "
-             "of %d bits", terms->scales > 1 ? "2 scales, " :
+    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d, frames -%d to %d, "
+             "patch %d%s, %s of %d bits", terms->scales > 1 ? "2 scales, " :
              terms->size == EPSILON_Q ? "half, " : "", terms->radius,
-             terms->radius_t, terms->patch, terms->linear ? ", linear" : "",
+             terms->prev, terms->next, terms->patch,
+             terms->linear ? ", linear" : "",
              terms->measured ? "auto" : "threshold",
              av_log2(2 * terms->threshold + 1));
 }
 
 static const GPUStep steps[] = {
-    { GPU_SHRINK,   GPU_P, GPU_Q,  1, 1 },
-    { GPU_MEASURE,  GPU_P, GPU_P,  1, 0 },
-    { GPU_FILTER,   GPU_Q, GPU_G,  0, 1 },
-    { GPU_PUT_BACK, GPU_P, GPU_P2, 0, 1 },
+    { GPU_SHRINK,   GPU_P,      GPU_Q,       .if_measured = 1, .if_q = 1 },
+    { GPU_MEASURE,  GPU_P,      GPU_P,       .if_measured = 1 },
+    { GPU_FILTER,   GPU_Q,      GPU_G,       .if_q        = 1 },
+    { GPU_PUT_BACK, GPU_P,      GPU_P2,      .if_q        = 1 },
+    { GPU_PYRAMID,  GPU_P,      GPU_LEVELS,  .if_searched = 1 },
+    { GPU_SEARCH,   GPU_LEVELS, GPU_VECTORS, .if_searched = 1, .is_last = 1 },
 };
 
 const GPUAlgorithm ff_epsilon_algorithm = {
@@ -532,6 +605,7 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .describe    = describe,
     .configure   = configure,
     .options_of_q = options_of_q,
+    .searches    = searches,
     .steps       = steps,
     .nb_steps    = FF_ARRAY_ELEMS(steps),
     .check       = check,

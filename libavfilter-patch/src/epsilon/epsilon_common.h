@@ -12,9 +12,10 @@
  *     linear:  w = max(0, Tl + 1 - (D >> (depth - 8))), Tl = floor(T A + 1/2)
  *     out = floor((2 S + n) / (2 n)),        n = sum of w, S = sum of w P(q)
  *
- * T is the threshold and max the largest sample. With radiusT, windows of the
- * neighbor frames are added. patch=0:weight=equal is the mean of the samples
- * that differ from c by no more than the threshold.
+ * T is the threshold and max the largest sample. With prev and next, windows of
+ * neighbor frames are added, each of 3x3 samples around the place to which the
+ * vector of c's block leads (gpu_steps.h). patch=0:weight=equal is the mean of
+ * the samples that differ from c by no more than the threshold.
  * threshold=0 is a copy. threshold=auto derives Td and Tl from the noise of
  * each component of each frame (epsilon_noise.h).
  *
@@ -35,18 +36,20 @@
 #include "epsilon_presets.h"
 #include "gpu_reference.h"
 #include "opencl/epsilon_constants.cl"
+#include "opencl/motion_layout.cl"
 
 #define EPSILON_MAX_SCALES 2
 #define EPSILON_MAX_RADIUS_T 3
 
-/** Value of radius, threshold, patch, weight and scales: use the preset. */
+/** Value of radius, threshold, patch, weight, scales, prev and next: use the
+ *  preset; of radiusT: it is not set. */
 #define EPSILON_UNSET (-2)
 
 /** Value of threshold: derive it from the measured noise. */
 #define EPSILON_AUTO (-1)
 
-/** Value of planes: all color planes, but only luma of YUV unless the preset is
- *  auto. */
+/** Value of planes: all color planes, but only luma of YUV unless the preset
+ *  measures the threshold. */
 #define EPSILON_COLOR (-1)
 
 enum EpsilonPreset {
@@ -61,7 +64,7 @@ enum EpsilonWeight { EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR };
 /** What kernels work with, derived from the options for a bit depth */
 typedef struct EpsilonTerms {
     int radius;             ///< of the window
-    int radius_t;           ///< frames before and after
+    int prev, next;         ///< frames before and after
     int patch;              ///< radius of the patch
     int linear;             ///< weights decrease linearly, else are equal
     int threshold;          ///< Td, or Tl for linear weights; the maximum if
@@ -83,7 +86,8 @@ typedef struct Epsilon {
     double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
     double strength;        ///< 0 to 4, factor of the measured threshold
     int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
-    int radius_t;           ///< 0 to EPSILON_MAX_RADIUS_T frames
+    int prev, next;         ///< 0 to EPSILON_MAX_RADIUS_T frames
+    int radius_t;           ///< prev and next where they are not set
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int scales;             ///< 1 or 2
@@ -92,8 +96,8 @@ typedef struct Epsilon {
     int metadata;           ///< export measurements as frame metadata
 
     /* not options */
-    /** Values of scales and radiusT when the link was configured */
-    int fixed_scales, fixed_radius_t;
+    /** Values of scales, prev and next when the link was configured */
+    int fixed_scales, fixed_prev, fixed_next;
     EpsilonTerms terms;     ///< by check(), for the depth of the planes
 } Epsilon;
 
@@ -102,43 +106,56 @@ typedef struct Epsilon {
 /** Flags of options that cannot be changed after configuration */
 #define EPSILON_FIXED_FLAGS (EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM)
 
-/* An option whose default depends on the preset. No value in its range means
- * unset, so a second entry of the same name, which av_opt_find() never returns,
- * has EPSILON_UNSET in its range and as its default. */
-#define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
-                          max, unit_, flags_)                               \
-    { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \
-      type, { .field = EPSILON_PRESETS(EPSILON_IF_ ## default) min }, min,  \
-      max, flags_, .unit = unit_ },                                         \
-    { #name, NULL, offsetof(Context, eps.name), type,                       \
+/* An option that may be unset. No value in its range means that, so a second
+ * entry of the same name, which av_opt_find() never returns, has EPSILON_UNSET
+ * in its range and as its default. */
+#define EPSILON_OPTIONAL(name, member, help, Context, type, field, default, \
+                         min, max, unit_, flags_)                           \
+    { name, help, offsetof(Context, eps.member), type,                      \
+      { .field = default }, min, max, flags_, .unit = unit_ },              \
+    { name, NULL, offsetof(Context, eps.member), type,                      \
       { .field = EPSILON_UNSET }, EPSILON_UNSET, max }
 
+/* An option whose default depends on the preset */
+#define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
+                          max, unit_, flags_)                               \
+    EPSILON_OPTIONAL(#name, name, help " (default: the preset's)", Context, \
+                     type, field,                                           \
+                     EPSILON_PRESETS(EPSILON_IF_ ## default) min, min, max, \
+                     unit_, flags_)
+
 #define EPSILON_IF(id) EPSILON_PRESET_ ## id == EPSILON_DEFAULT_PRESET ?
-#define EPSILON_IF_RADIUS(id, name, radius, threshold, patch,               \
-                          weight, weight_name, scales)                      \
+#define EPSILON_IF_RADIUS(id, name, radius, threshold, patch, weight,       \
+                          weight_name, scales, prev, next)                  \
     EPSILON_IF(id) radius :
-#define EPSILON_IF_THRESHOLD(id, name, radius, threshold, patch,            \
-                             weight, weight_name, scales)                   \
+#define EPSILON_IF_THRESHOLD(id, name, radius, threshold, patch, weight,    \
+                             weight_name, scales, prev, next)               \
     EPSILON_IF(id) threshold :
-#define EPSILON_IF_PATCH(id, name, radius, threshold, patch,                \
-                         weight, weight_name, scales)                       \
+#define EPSILON_IF_PATCH(id, name, radius, threshold, patch, weight,        \
+                         weight_name, scales, prev, next)                   \
     EPSILON_IF(id) patch :
-#define EPSILON_IF_WEIGHT(id, name, radius, threshold, patch,               \
-                          weight, weight_name, scales)                      \
+#define EPSILON_IF_WEIGHT(id, name, radius, threshold, patch, weight,       \
+                          weight_name, scales, prev, next)                  \
     EPSILON_IF(id) EPSILON_WEIGHT_ ## weight :
-#define EPSILON_IF_SCALES(id, name, radius, threshold, patch,               \
-                          weight, weight_name, scales)                      \
+#define EPSILON_IF_SCALES(id, name, radius, threshold, patch, weight,       \
+                          weight_name, scales, prev, next)                  \
     EPSILON_IF(id) scales :
+#define EPSILON_IF_PREV(id, name, radius, threshold, patch, weight,         \
+                        weight_name, scales, prev, next)                    \
+    EPSILON_IF(id) prev :
+#define EPSILON_IF_NEXT(id, name, radius, threshold, patch, weight,         \
+                        weight_name, scales, prev, next)                    \
+    EPSILON_IF(id) next :
 
 #define EPSILON_CONSTANT(unit_, name, value, help)                          \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
       EPSILON_FLAGS, .unit = unit_ }
-#define EPSILON_PRESET_CONSTANT(id, name, radius, threshold, patch,         \
-                                weight, weight_name, scales)                \
+#define EPSILON_PRESET_CONSTANT(id, name, radius, threshold, patch, weight, \
+                                weight_name, scales, prev, next)            \
     EPSILON_CONSTANT("preset", name, EPSILON_PRESET_ ## id,                 \
                      "radius=" #radius ":threshold=" #threshold             \
                      ":patch=" #patch ":weight=" weight_name                \
-                     ":scales=" #scales),
+                     ":scales=" #scales ":prev=" #prev ":next=" #next),
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
@@ -154,11 +171,17 @@ typedef struct Epsilon {
                       EPSILON_AUTO, 255, "threshold", EPSILON_FLAGS),       \
         EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
                          "from the noise of each plane of each frame"),     \
-    { "radiusT", "set number of previous and next frames to include; "      \
-      "delays the output by this number",                                   \
-      offsetof(Context, eps.radius_t),                                      \
-      AV_OPT_TYPE_INT, { .i64 = 0 }, 0, EPSILON_MAX_RADIUS_T,               \
-      EPSILON_FIXED_FLAGS },                                                \
+    EPSILON_OPTIONAL("radiusT", radius_t, "set prev and next where they "   \
+                     "are not set (default: not set)", Context,             \
+                     AV_OPT_TYPE_INT, i64, 0, 0, EPSILON_MAX_RADIUS_T,      \
+                     NULL, EPSILON_FIXED_FLAGS),                            \
+    EPSILON_BY_PRESET(prev, "set number of previous frames to include",     \
+                      Context, AV_OPT_TYPE_INT, i64, PREV, 0,               \
+                      EPSILON_MAX_RADIUS_T, NULL, EPSILON_FIXED_FLAGS),     \
+    EPSILON_BY_PRESET(next, "set number of next frames to include; delays " \
+                      "the output by this number",                          \
+                      Context, AV_OPT_TYPE_INT, i64, NEXT, 0,               \
+                      EPSILON_MAX_RADIUS_T, NULL, EPSILON_FIXED_FLAGS),     \
     { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 "\
       "= all color planes, but only luma of YUV with preset=document, "     \
       "light, medium or strong", offsetof(Context, eps.planes),             \
@@ -172,8 +195,9 @@ typedef struct Epsilon {
                       "the size first",                                     \
                       Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
                       EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
-    { "preset", "set defaults of radius, threshold, patch, weight, scales " \
-      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,         \
+    { "preset", "set defaults of radius, threshold, patch, weight, "        \
+      "scales, prev, next and planes", offsetof(Context, eps.preset),       \
+      AV_OPT_TYPE_INT,                                                      \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
@@ -198,9 +222,15 @@ static inline const EpsilonTerms *ff_epsilon_terms_of(const void *options)
     return &((const Epsilon *)options)->terms;
 }
 
-/** Return whether the terms are patch=0:weight=equal:radiusT=0:scales=1 with a
- *  given threshold. */
+/** Return whether the terms are patch=0:weight=equal:prev=0:next=0:scales=1 with
+ *  a given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
+
+/** Samples of the window in another frame than n */
+#define EPSILON_OTHER_TAPS 9
+
+/** Return the samples of all windows. */
+int ff_epsilon_taps(const EpsilonTerms *terms);
 
 /** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
  *  2^40 for linear weights. */

@@ -81,7 +81,7 @@ static int pick_dp4a(const GPUCudaQuery *q, const EpsilonTerms *terms,
 static const char *module_of(const EpsilonTerms *terms, const char *alone,
                              const char *neighbors)
 {
-    return terms->radius_t ? neighbors : alone;
+    return terms->prev || terms->next ? neighbors : alone;
 }
 
 int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
@@ -95,15 +95,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                           EPSILON_DISPLACED_SIZE(pass->extra[0], patch);
 
     return pass->extra[1] *
-           (terms->radius_t ? FFMAX(tile, displaced) : tile);
-}
-
-/* Return the number of taps in the window, over all frames. */
-static int taps(const EpsilonTerms *terms)
-{
-    const int side = 2 * terms->radius + 1;
-
-    return side * side + 9 * 2 * terms->radius_t;
+           (terms->prev || terms->next ? FFMAX(tile, displaced) : tile);
 }
 
 /* Return whether 2 S + n is below 2^31. */
@@ -188,7 +180,7 @@ static unsigned f16x2_limit(const EpsilonTerms *terms)
 {
     return !terms->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
-                 INT_MAX / (taps(terms) * ((2 << terms->depth) - 1)));
+                 INT_MAX / (ff_epsilon_taps(terms) * ((2 << terms->depth) - 1)));
 }
 
 static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
@@ -286,7 +278,7 @@ static void add_scales(const GPUCudaQuery *q, const EpsilonTerms *terms,
         NAMES(shrink), NAMES(put_back), NAMES(restore),
     };
 #undef NAMES
-    const int frames = terms->radius_t > 0, wide = q->depth > 8;
+    const int frames = terms->prev || terms->next, wide = q->depth > 8;
 
     set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
     if (terms->scales < 2)
@@ -306,7 +298,7 @@ static void add_noise(const GPUCudaQuery *q, const EpsilonTerms *terms,
     };
 
     plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-        .name    = names[terms->radius_t > 0][q->depth > 8],
+        .name    = names[terms->prev || terms->next][q->depth > 8],
         .block_w = EPSILON_NOISE_THREADS,
         .block_h = 1,
     };

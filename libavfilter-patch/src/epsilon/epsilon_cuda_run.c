@@ -247,7 +247,7 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     EpsilonParams *p = &params.p;
     int ret;
 
-    for (int i = 1; i <= 2 * terms->radius_t; i++)
+    for (int i = 1; i < GPU_MAX_INPUTS; i++)
         if (job->present >> i & 1)
             p->neighbor[p->nb_neighbors++] =
                 frame_of(job, job->selected, &job->in[i]);

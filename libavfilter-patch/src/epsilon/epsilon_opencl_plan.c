@@ -68,7 +68,8 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
                "#define WIDE %d\n#define MEASURED 0\n#define REACH %d\n"
                "#define VECTORS %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms) > INT32_MAX, terms->radius_t,
+               ff_epsilon_max_sum(terms) > INT32_MAX,
+               FFMAX(terms->prev, terms->next),
                priv->units > 1, priv->units);
 }
 
@@ -177,10 +178,11 @@ static void log_unsupported(AVFilterContext *avctx, int variant,
         comma = ", ";
     }
     av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
-           "variant=%s supports only patch=0:weight=equal:radiusT=0:scales=1 "
-           "with a given threshold: for patch=%d:weight=%s:radiusT=%d:"
-           "scales=%d%s use variant=auto or one of %s.\n", table[variant].name,
-           terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
+           "variant=%s supports only patch=0:weight=equal:prev=0:next=0:"
+           "scales=1 with a given threshold: for patch=%d:weight=%s:prev=%d:"
+           "next=%d:scales=%d%s use variant=auto or one of %s.\n",
+           table[variant].name, terms->patch,
+           terms->linear ? "linear" : "equal", terms->prev, terms->next,
            terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
 

@@ -132,8 +132,8 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
 
     if (has_patches)
         nb++;
-    if (terms->radius_t) {
-        for (int i = 1; i <= 2 * terms->radius_t; i++)
+    if (terms->prev || terms->next) {
+        for (int i = 1; i <= 2 * FFMAX(terms->prev, terms->next); i++)
             args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
         args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
     }

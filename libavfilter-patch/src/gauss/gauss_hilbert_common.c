@@ -127,8 +127,9 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
         dst[y * width + x] = sum[x] >> (32 - depth);
 }
 
-static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int level)
+static int reference(uint16_t *dst, const uint16_t *const *src,
+                     const GPUVector *const *vector, int width, int height,
+                     int depth, const void *options, int level)
 {
     const GaussHilbert *gauss = options;
     const int radius      = ff_gauss_hilbert_radius(gauss);

@@ -32,12 +32,6 @@
 /** Maximum number of candidate kernels of a filter. */
 #define GPU_MAX_CANDIDATES 32
 
-/** Maximum number of input frames per output frame. */
-#define GPU_MAX_INPUTS (2 * GPU_MAX_REACH + 1)
-
-/** Position of input i relative to the frame: 0, -1, 1, -2, 2 ... */
-#define GPU_INPUT_OFFSET(i) ((i) & 1 ? -((i) + 1) / 2 : (i) / 2)
-
 /** Largest async_depth. */
 #define GPU_MAX_ASYNC_DEPTH 8
 
@@ -82,8 +76,7 @@ typedef struct GPUFrame {
     enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
-/** Planes that are made from a frame when it arrives; gpu_steps.h defines P, Q,
- *  G and P'. */
+/** Planes that are made from a frame; gpu_steps.h defines them. */
 typedef struct GPUDerived {
     GPUFrame frame[GPU_NB_NAMES];   ///< [GPU_P]: a copy, if kernels cannot
                                     ///< read the frame
@@ -121,16 +114,20 @@ typedef struct GPUJob {
     int measured;               ///< bit p: plane p is measured
     int entry;                  ///< GPUEntry of the measurements
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
-     *  frame k after it, for k up to the reach. */
+     *  frame k after it, for k up to the reach: ff_gpu_is_input(). */
     GPUFrame out, in[GPU_MAX_INPUTS];
     int present;                ///< bit i: in[i] exists
     GPUFrame original;          ///< the frame before P' replaced planes of in[0]
     int prepared;               ///< bit p: plane p of in[0] is P'
     GPUDerived *derived;        ///< of the frame
     GPUQueue *queue;            ///< runs the commands
+    const GPUPlanes *q_planes;  ///< planes of Q
+    const GPUPlanes *levels_planes, *vectors_planes;    ///< of pyramids, vectors
+
+    /* for GPU_SEARCH: */
+    GPUFrame levels[GPU_MAX_INPUTS];    ///< pyramids of in[i]
 
     /* for GPU_MEASURE: */
-    const GPUPlanes *q_planes;  ///< planes of Q
     int has_prev;               ///< bit 4 p + c: channel c of plane p was
                                 ///< measured in the previous frame
     GPUFrame prev, prev_q;      ///< P and Q of that frame, of these planes
@@ -183,7 +180,8 @@ typedef struct GPUBackend {
     const char *name;           ///< "CUDA"
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
     enum GPUMemory frame_memory;    ///< of hardware frames
-    enum GPUMemory copy_memory;     ///< of software frames, Q and G
+    enum GPUMemory copy_memory;     ///< of software frames, Q, G, pyramids and
+                                    ///< vectors
     enum AVPixelFormat hwupload_from;   ///< frames of another API that the
                                         ///< filter hwupload copies on the GPU
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
@@ -246,9 +244,17 @@ typedef struct GPUBackend {
     /**
      * Enqueue GPUJob.op for the selected planes. GPU_FILTER makes out from in,
      * GPU_COPY copies in[0] to out.
-     * GPU_SHRINK makes Q from in[0], and GPU_PUT_BACK P' from in[0], Q and G, in
-     * allocated planes; both use the kernel of the full size, and copy P if the
-     * kernel cannot read in[0].
+     * GPU_SHRINK makes Q from in[0], GPU_PUT_BACK P' from in[0], Q and G, and
+     * GPU_PYRAMID the pyramids of all channels from in[0], in allocated planes;
+     * they use the kernel of the full size, and copy P if the kernel cannot read
+     * in[0].
+     *
+     * GPU_SEARCH finds the vectors of selected channels in present other frames
+     * from levels. The vectors in in[i], from 1, of channel c begin at number
+     * ((i - 1) channels + c) motion_nb_vectors() of the plane
+     * (kernels/shared/motion_layout.cl). Only those of level 1 are defined
+     * afterwards; GPU_FILTER reads them. Planes without a pyramid have no memory
+     * for either, and vectors (0, 0).
      *
      * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
      * prev and prev_q of channels in has_prev. All channels of a plane are in
@@ -269,7 +275,7 @@ typedef struct GPUBackend {
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
     /** Allocate plane p of GPUJob.derived unless already done: P' as the kernel
-     *  of the job reads it. */
+     *  of the job reads it, others in copy_memory. */
     int (*allocate)(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p);
     /** Wait for a plane and download it. */
@@ -335,9 +341,9 @@ typedef struct GPUFilterContext {
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     GPUDevice *software;        ///< of software frames, else NULL
     struct GPUFrames *frames;   ///< frames in the filter
-    int reach;                  ///< GPUAlgorithm.reach()
+    GPUReach reach;             ///< GPUAlgorithm.reach()
     int lead;                   ///< frames from the one whose properties the
-                                ///< output has to GPUJob.in[0]: the reach with
+                                ///< output has to GPUJob.in[0]: reach.prev with
                                 ///< GPUAlgorithm.windows, else 0
     int nb_kept;                ///< number of frames kept for later frames
 
@@ -357,13 +363,16 @@ typedef struct GPUFilterContext {
  *  filtered, unless the stream ends. */
 static inline int ff_gpu_nb_after(const GPUFilterContext *s)
 {
-    return s->lead + s->reach;
+    return s->lead + s->reach.next;
 }
 
-/** Return the maximum number of inputs of a job, see GPUJob.in. */
-static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
+/** Return the planes of a job by their name. */
+static inline const GPUPlanes *ff_gpu_planes_of(const GPUJob *job,
+                                                enum GPUPlaneName name)
 {
-    return 2 * s->reach + 1;
+    return name == GPU_Q || name == GPU_G ? job->q_planes      :
+           name == GPU_LEVELS             ? job->levels_planes :
+           name == GPU_VECTORS            ? job->vectors_planes : job->planes;
 }
 
 /** Return the planes that options select, as a bit mask of stored planes. */

@@ -12,10 +12,11 @@
 #include "gpu_cache.h"
 #include "gpu_check.h"
 #include "gpu_check_measure.h"
+#include "gpu_check_motion.h"
 #include "gpu_check_planes.h"
 
 /* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 6
+#define CHECK_VERSION 7
 
 /* ---- running a kernel ---- */
 
@@ -81,7 +82,8 @@ static int get_output(const Checking *c, const GPUJob *job,
 }
 
 static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
-                   const uint8_t *const *src, const void *entry)
+                   const uint8_t *const *src, const void *entry,
+                   const GPUVector *vectors)
 {
     const GPUFilterContext *s    = c->avctx->priv;
     const enum GPUPlaneName name = c->op == GPU_FILTER ? GPU_P :
@@ -94,6 +96,9 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
         if (src[i])
             ret = put_input(c, job, i, src[i]);
     job->original = job->in[0];
+    if (ret >= 0 && vectors)
+        ret = put(c, job, *job->vectors_planes, c->api->copy_memory,
+                  &job->derived->frame[GPU_VECTORS], (const uint8_t *)vectors);
     if (ret >= 0)
         ret = put_output(c, job, name, dst);
     if (ret >= 0)
@@ -110,7 +115,8 @@ static void drop(const Checking *c, GPUFrame *frame)
 /* GPUCheck.run(): the first round uses the launch geometry of the frames, the
  * others the geometry of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
-                      const GPUPlanes planes[2], int round, const void *entry)
+                      const GPUPlanes planes[GPU_NB_NAMES], int round,
+                      const void *entry, const GPUVector *vectors)
 {
     const Checking *c  = opaque;
     GPUDerived derived = { .made = { 0 } };
@@ -124,6 +130,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .entry    = GPU_FRAME_ENTRIES,
         .derived  = &derived,
         .q_planes = &planes[GPU_Q],
+        .vectors_planes = &planes[GPU_VECTORS],
     };
     int ret;
 
@@ -133,7 +140,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         c->api->resize(c->avctx, &job, c->resized);
         job.kernel = c->resized;
     }
-    ret = run_job(c, &job, dst, src, entry);
+    ret = run_job(c, &job, dst, src, entry, vectors);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         drop(c, &job.in[i]);
     for (int name = 0; name < GPU_NB_NAMES; name++)
@@ -184,8 +191,27 @@ static int has_step(const GPUCheck *check, const GPUStep *step)
     return check->planes->name == GPU_P && step->op != GPU_FILTER &&
            ((step->if_measured && ff_gpu_measures(check->algorithm,
                                                   check->options)) ||
+            (step->if_searched && ff_gpu_searches(check->algorithm,
+                                                  check->options)) ||
             (step->if_q && ff_gpu_filters_q(check->algorithm,
                                             check->options)));
+}
+
+/* Check a step. Pyramids are checked with the search. */
+static int check_step(GPUCheck *check, char why[128])
+{
+    const Checking *c = check->opaque;
+
+    switch (check->op) {
+    case GPU_MEASURE:
+        return ff_gpu_check_measure(c->avctx, c->query, c->kernel, c->p, why);
+    case GPU_SEARCH:
+        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p, why);
+    case GPU_PYRAMID:
+        return 0;
+    default:
+        return ff_gpu_check_planes(check, why);
+    }
 }
 
 /* Check the filter, and then the steps. */
@@ -203,9 +229,7 @@ static int run_checks(GPUCheck *check, char why[128])
         if (!has_step(check, step))
             continue;
         c->op = check->op = step->op;
-        ret = step->op == GPU_MEASURE ?
-              ff_gpu_check_measure(c->avctx, c->query, c->kernel, c->p, why) :
-              ff_gpu_check_planes(check, why);
+        ret = check_step(check, why);
     }
     return ret;
 }

@@ -7,6 +7,7 @@
 #include "libavutil/mem.h"
 
 #include "gpu_check_planes.h"
+#include "opencl/motion_layout.cl"
 
 enum { NB_SIZES = 3 };
 
@@ -16,7 +17,8 @@ typedef struct Size {
 
 /* Sizes of the planes to filter in samples, all components together: odd and
  * wider than any tile, a multiple of any vector, smaller than any vector. */
-static const Size sizes[NB_SIZES] = { { 1043, 9 }, { 144, 67 }, { 5, 3 } };
+enum { MAX_WIDTH = 1043 };
+static const Size sizes[NB_SIZES] = { { MAX_WIDTH, 9 }, { 144, 67 }, { 5, 3 } };
 
 /* Sizes of P in pixels for other operations: odd and even, several vectors and a
  * partial vector, and a Q of one pixel. */
@@ -74,8 +76,9 @@ static int scattered(int depth, uint32_t seed)
 
 /* Test plane and expected result, as they are stored */
 typedef struct CheckPlane {
-    GPUPlanes planes[2];        ///< [GPU_P] and [GPU_Q]
+    GPUPlanes planes[GPU_NB_NAMES];     ///< [GPU_P], [GPU_Q], [GPU_VECTORS]
     int present;                ///< bit i: input i exists
+    GPUVector *vectors;         ///< NULL if the plane has none
     uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
     uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
     uint16_t expected[GPU_CHECK_SAMPLES];
@@ -154,16 +157,55 @@ static void store(const GPUPlanes *planes, int p, uint16_t *samples,
     }
 }
 
-/* Do the operation in plain C for a component. */
-static int expect(const GPUCheck *check, uint16_t *dst,
-                  const uint16_t *const *src, const GPUPlane *plane, int depth,
-                  int level)
+/* Set all vectors, most of them to short ones and some to long ones, which lead
+ * out of the plane. */
+static int make_vectors(CheckPlane *made, int p)
 {
+    const int nb = made->planes[GPU_VECTORS].plane[p].width / 2;
+
+    made->vectors = nb ? av_malloc_array(nb, sizeof(*made->vectors)) : NULL;
+    if (nb && !made->vectors)
+        return AVERROR(ENOMEM);
+    for (int i = 0; i < nb; i++) {
+        const uint32_t v = ff_gpu_check_mix(i);
+        const int reach  = v & 7 ? 4 : 200;
+
+        made->vectors[i] = (GPUVector) {
+            (int)(v >> 8  & 0xfff) % (2 * reach + 1) - reach,
+            (int)(v >> 20 & 0xfff) % (2 * reach + 1) - reach,
+        };
+    }
+    return 0;
+}
+
+/* Filter a component in plain C. */
+static int filter(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
+                  const uint16_t *const *src, int c, int level)
+{
+    static const GPUVector none[MOTION_ACROSS(MAX_WIDTH) *
+                                MOTION_ACROSS(MOTION_MIN_PLANE)];
+    const GPUPlane *plane = &made->planes[GPU_P].plane[check->p];
+    const int nb          = motion_nb_vectors(plane->width, plane->height);
+    const GPUVector *vector[GPU_MAX_INPUTS] = { NULL };
+
+    for (int i = 1; i < GPU_MAX_INPUTS; i++)
+        vector[i] = made->vectors ? made->vectors +
+                                    ((i - 1) * plane->channels + c) * nb : none;
+    return check->algorithm->filter(dst, src, vector, plane->width,
+                                    plane->height, check->planes->depth,
+                                    check->options, level);
+}
+
+/* Do the operation in plain C for component c. */
+static int expect(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
+                  const uint16_t *const *src, int c, int level)
+{
+    const GPUPlane *plane = &made->planes[GPU_P].plane[check->p];
     const int width = plane->width, height = plane->height;
+    const int depth = check->planes->depth;
 
     if (check->op == GPU_FILTER)
-        return check->algorithm->filter(dst, src, width, height, depth,
-                                        check->options, level);
+        return filter(check, made, dst, src, c, level);
     if (check->op == GPU_SHRINK)
         ff_gpu_shrink(dst, src[GPU_P], width, height, depth);
     else
@@ -197,8 +239,7 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
         check->algorithm->set_level(made->entry, 4 * p + c, level,
                                     check->options);
     if (filtered)
-        ret = expect(check, b->out, src, &made->planes[GPU_P].plane[p],
-                     check->planes->depth, level);
+        ret = expect(check, made, b->out, src, c, level);
     store(out, p, made->expected, filtered ? b->out : b->in[0], c, 0);
     return ret;
 }
@@ -206,19 +247,22 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 /* Return the bit mask of the inputs that exist for test plane n. */
 static int present_inputs(const GPUCheck *check, int n)
 {
-    const int reach = ff_gpu_reach(check->algorithm, check->options);
-    const int all   = (1 << (2 * reach + 1)) - 1;
+    const GPUReach reach = ff_gpu_reach(check->algorithm, check->options);
+    int all = 0;
 
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        all |= ff_gpu_is_input(&reach, i) << i;
     if (check->op != GPU_FILTER)
         return check->op == GPU_SHRINK ? 1 << GPU_P :
                1 << GPU_P | 1 << GPU_Q | 1 << GPU_G;
     if (check->algorithm->windows)
         return all;
     switch (n) {
-    case 1:     /* the last frame is missing */
-        return reach ? all & ~(1 << 2 * reach) : all;
+    case 1:     /* the last frame is missing, or the first one */
+        return reach.next ? all & ~(1 << 2 * reach.next) :
+               reach.prev ? all & ~(1 << (2 * reach.prev - 1)) : all;
     case 2:     /* no previous frames */
-        return all & 0x55;
+        return all & 0x5555;
     default:
         return all;
     }
@@ -226,10 +270,11 @@ static int present_inputs(const GPUCheck *check, int n)
 
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
 {
+    const GPUReach reach = ff_gpu_reach(check->algorithm, check->options);
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int n = 0; n < NB_SIZES; n++) {
+    for (int n = 0; n < NB_SIZES && ret >= 0; n++) {
         const Size *size = check->op == GPU_FILTER ? &sizes[n] :
                                                      &step_sizes[n];
         CheckPlane *made = &b->plane[n];
@@ -242,6 +287,14 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
         ff_gpu_planes_of_q(&made->planes[GPU_Q], &made->planes[GPU_P],
                             check->planes->memory);
         made->present = present_inputs(check, n);
+        if (check->op == GPU_FILTER &&
+            ff_gpu_searches(check->algorithm, check->options)) {
+            ff_gpu_planes_of_vectors(&made->planes[GPU_VECTORS],
+                                     &made->planes[GPU_P],
+                                     ff_gpu_nb_others(&reach),
+                                     check->planes->memory);
+            ret = make_vectors(made, check->p);
+        }
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, n, c);
     }
@@ -291,7 +344,7 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
         b->dst[i] = ~made->expected[i];
     ret = check->run(check->opaque, (uint8_t *)b->dst, src, made->planes, round,
-                     is_measured(check) ? made->entry : NULL);
+                     is_measured(check) ? made->entry : NULL, made->vectors);
     return ret < 0 ? ret : compare(check, made, b->dst, why);
 }
 
@@ -302,6 +355,8 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 
     for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
         ret = check_plane(check, b, round, why);
+    for (int n = 0; n < NB_SIZES && b; n++)
+        av_free(b->plane[n].vectors);
     av_free(b);
     return ret;
 }

@@ -20,7 +20,7 @@
 
 /** An operation of a kernel to check. */
 typedef struct GPUCheck {
-    enum GPUOperation op;       ///< not GPU_MEASURE
+    enum GPUOperation op;       ///< GPU_FILTER, GPU_SHRINK or GPU_PUT_BACK
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
     const GPUPlanes *planes;    ///< format and selected channels; sizes are
@@ -34,13 +34,16 @@ typedef struct GPUCheck {
      *               the expected result everywhere
      * @param src    numbered as GPUJob.in, NULL if the frame does not exist;
      *               GPU_PUT_BACK: by GPUPlaneName
-     * @param planes [GPU_P] and [GPU_Q], with the size of the plane
+     * @param planes [GPU_P], [GPU_Q] and [GPU_VECTORS], with the size of the
+     *               plane
      * @param round  index of the call
      * @param entry  the frame's GPUEntry; NULL if it is not measured
+     * @param vectors the plane [GPU_VECTORS]; NULL if it has none
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src,
-               const GPUPlanes planes[2], int round, const void *entry);
+               const GPUPlanes planes[GPU_NB_NAMES], int round,
+               const void *entry, const GPUVector *vectors);
     void *opaque;
 } GPUCheck;
 

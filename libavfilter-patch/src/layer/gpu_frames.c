@@ -42,7 +42,7 @@ static GPUSlot *input_of(const AVFilterContext *avctx, const GPUSlot *slot,
     const int k  = GPU_INPUT_OFFSET(i);
     const int at = index_of(f, slot) + k + (slot->is_disabled ? 0 : s->lead);
 
-    if (FFABS(k) > (slot->selected ? s->reach : 0))
+    if (k && !(slot->selected && ff_gpu_is_input(&s->reach, i)))
         return NULL;
     return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
 }
@@ -147,6 +147,8 @@ static int run_next(AVFilterContext *avctx)
     if (s->lead)
         take_last_options(avctx, slot);
     ret = get_inputs(avctx, slot, input);
+    if (ret >= 0)
+        ret = ff_gpu_steps_finish(avctx, slot, input);
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_run(avctx, slot, input) :
                             ff_gpu_hardware_run(avctx, slot, input);
@@ -286,8 +288,8 @@ av_cold int ff_gpu_frames_init(AVFilterContext *avctx, const void *options)
     const GPUAlgorithm *algorithm = s->ops->algorithm;
 
     s->reach   = ff_gpu_reach(algorithm, options);
-    s->lead    = algorithm->windows ? s->reach : 0;
-    s->nb_kept = FFMAX(s->reach - s->lead, !!algorithm->measures);
+    s->lead    = algorithm->windows ? s->reach.prev : 0;
+    s->nb_kept = FFMAX(s->reach.prev - s->lead, !!algorithm->measures);
     s->frames  = av_mallocz(sizeof(*s->frames));
     if (!s->frames)
         return AVERROR(ENOMEM);

@@ -10,7 +10,7 @@
  *     run    waiting for later frames: at most ff_gpu_nb_after()
  *     nb
  *
- * With a reach of 0, frames are filtered as they arrive. Hardware frames are
+ * Without next frames, frames are filtered as they arrive. Hardware frames are
  * output as soon as their kernels are enqueued.
  */
 

@@ -8,6 +8,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_planes.h"
+#include "opencl/motion_layout.cl"
 
 #define REFUSED_FLAGS (AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | \
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
@@ -209,6 +210,59 @@ int ff_gpu_planes_with_q(const GPUPlanes *planes)
     for (int p = 0; p < planes->nb_planes; p++)
         bits |= (planes->plane[p].width > 1 && planes->plane[p].height > 1) <<
                 p;
+    return bits;
+}
+
+/* Describe a row per plane, of elements of some bytes. */
+static void set_rows(GPUPlanes *rows, const GPUPlanes *planes,
+                     enum GPUPlaneName name, int bytes, enum GPUMemory memory)
+{
+    *rows         = *planes;
+    rows->name    = name;
+    rows->depth   = 8 * bytes;
+    rows->shift   = 0;
+    rows->bytes   = bytes;
+    rows->swapped = 0;
+    rows->memory  = memory;
+    for (int p = 0; p < rows->nb_planes; p++) {
+        rows->plane[p].height   = 1;
+        rows->plane[p].channels = 1;
+    }
+}
+
+void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
+                             enum GPUMemory memory)
+{
+    set_rows(levels, planes, GPU_LEVELS, 1, memory);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        levels->plane[p].width = plane->channels *
+                                 motion_pyramid_size(plane->width,
+                                                     plane->height);
+    }
+}
+
+void ff_gpu_planes_of_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
+                              int nb, enum GPUMemory memory)
+{
+    set_rows(vectors, planes, GPU_VECTORS, 2, memory);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        vectors->plane[p].width = 2 * nb * plane->channels *
+                                  motion_nb_vectors(plane->width,
+                                                    plane->height);
+    }
+}
+
+int ff_gpu_planes_with_levels(const GPUPlanes *planes)
+{
+    int bits = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= !!motion_levels(planes->plane[p].width,
+                                planes->plane[p].height) << p;
     return bits;
 }
 

@@ -44,11 +44,13 @@ typedef struct GPUPlane {
 /** Planes of a frame by their size and content: P is the frame itself,
  *  gpu_steps.h defines the others. */
 enum GPUPlaneName {
-    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_NB_NAMES
+    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_LEVELS, GPU_VECTORS, GPU_NB_NAMES
 };
 
 typedef struct GPUPlanes {
-    enum GPUPlaneName name; ///< GPU_P, or GPU_Q: see ff_gpu_planes_of_q()
+    enum GPUPlaneName name; ///< GPU_P, or see ff_gpu_planes_of_q(),
+                            ///< ff_gpu_planes_of_levels() and
+                            ///< ff_gpu_planes_of_vectors()
     enum AVPixelFormat format;
     int nb_planes;          ///< 1 to 4
     int depth;              ///< significant bits of a sample, 8 to 16
@@ -103,6 +105,19 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
 /** Return the bit mask of the planes that have a Q: they are more than one pixel
  *  wide and high. */
 int ff_gpu_planes_with_q(const GPUPlanes *planes);
+
+/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per plane,
+ *  the pyramid of one channel after the other. */
+void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
+                             enum GPUMemory memory);
+
+/** Describe vectors in nb other frames: a row of 16-bit integers per plane, all
+ *  channels of the first frame, then those of the next one. */
+void ff_gpu_planes_of_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
+                              int nb, enum GPUMemory memory);
+
+/** Return the bit mask of the planes that have a pyramid and vectors. */
+int ff_gpu_planes_with_levels(const GPUPlanes *planes);
 
 /** Return whether the rows of plane p in the frame have the samples that the
  *  device has, in the same order. */

@@ -4,6 +4,7 @@
 #include "libavutil/mem.h"
 
 #include "gpu_reference.h"
+#include "opencl/motion_layout.cl"
 
 /* ---- operations ---- */
 
@@ -37,6 +38,117 @@ void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
                            (g[y * w + x] - q[y * w + x]) * factor : 0;
 
         p2[i] = av_clip(p[i] + ((change + 2) >> 2), 0, (1 << depth) - 1);
+    }
+}
+
+/* ---- motion ---- */
+
+void ff_gpu_pyramid(uint8_t *levels, const uint16_t *p, int width, int height,
+                    int depth)
+{
+    const int nb = motion_levels(width, height);
+
+    for (int l = 1; l <= nb; l++) {
+        const MotionLevel above = motion_level(width, height, l - 1);
+        const MotionLevel m     = motion_level(width, height, l);
+        const int shift         = l == 1 ? depth - 6 : 2;
+
+#define SAMPLE(x, y) (l == 1 ? p[(y) * width + (x)] :                       \
+                               levels[above.at + (y) * above.pitch + (x)])
+        for (int y = 0; y < m.height; y++)
+            for (int x = 0; x < m.width; x++)
+                levels[m.at + y * m.pitch + x] = FFMIN(255,
+                    (SAMPLE(2 * x,     2 * y) + SAMPLE(2 * x,     2 * y + 1) +
+                     SAMPLE(2 * x + 1, 2 * y) + SAMPLE(2 * x + 1, 2 * y + 1) +
+                     (1 << shift >> 1)) >> shift);
+#undef SAMPLE
+    }
+}
+
+/* Search of a block at a level */
+typedef struct Search {
+    const uint8_t *levels, *other;
+    MotionLevel m;
+    int x, y;                   ///< first sample of the block
+    GPUVector best;
+    int least;                  ///< sum of differences at best
+} Search;
+
+static int difference(const Search *s, int u, int v)
+{
+    const int w = s->m.width - 1, h = s->m.height - 1;
+    int sum     = 0;
+
+    for (int y = s->y - MOTION_MARGIN;
+         y < s->y + MOTION_BLOCK + MOTION_MARGIN; y++) {
+        const int row   = av_clip(y,     0, h) * s->m.pitch;
+        const int other = av_clip(y + v, 0, h) * s->m.pitch;
+
+        for (int x = s->x - MOTION_MARGIN;
+             x < s->x + MOTION_BLOCK + MOTION_MARGIN; x++)
+            sum += abs(s->levels[s->m.at + row + av_clip(x, 0, w)] -
+                       s->other[s->m.at + other + av_clip(x + u, 0, w)]);
+    }
+    return sum;
+}
+
+/* Try the displacements up to reach around (u, v), unless an earlier one is as
+ * good. */
+static void search_around(Search *s, int u, int v, int reach)
+{
+    for (int i = 0; i < (2 * reach + 1) * (2 * reach + 1); i++) {
+        const GPUVector d = { u - reach + i % (2 * reach + 1),
+                              v - reach + i / (2 * reach + 1) };
+        const int sum     = difference(s, d.u, d.v);
+
+        if (sum < s->least) {
+            s->least = sum;
+            s->best  = d;
+        }
+    }
+}
+
+/* Find the vector of a block; above: of the block of the next level, or NULL. */
+static GPUVector find_vector(Search *s, const GPUVector *above)
+{
+    s->best  = (GPUVector) { 0, 0 };
+    s->least = difference(s, 0, 0);
+    if (above) {
+        search_around(s, 2 * above->u, 2 * above->v, 1);
+        search_around(s, 0, 0, 1);
+    } else {
+        search_around(s, 0, 0, 4);
+    }
+    return s->best;
+}
+
+/* Scale vectors of level 1 to samples of P, or replace them by (0, 0) where that
+ * is hardly worse. */
+static GPUVector finish_vector(const Search *s)
+{
+    return 8 * s->least >= 7 * difference(s, 0, 0) ? (GPUVector) { 0, 0 } :
+           (GPUVector) { 2 * s->best.u, 2 * s->best.v };
+}
+
+void ff_gpu_search(GPUVector *vectors, const uint8_t *levels,
+                   const uint8_t *other, int width, int height)
+{
+    const int nb = motion_levels(width, height);
+
+    for (int l = nb; l; l--) {
+        const MotionLevel next = motion_level(width, height, l + 1);
+        Search s = { levels, other, motion_level(width, height, l) };
+
+        for (int i = 0; i < s.m.across * s.m.down; i++) {
+            const int x = i % s.m.across, y = i / s.m.across;
+            GPUVector v;
+
+            s.x = MOTION_BLOCK * x;
+            s.y = MOTION_BLOCK * y;
+            v   = find_vector(&s, l == nb ? NULL : vectors + next.first +
+                                  (y >> 1) * next.across + (x >> 1));
+            vectors[s.m.first + i] = l == 1 ? finish_vector(&s) : v;
+        }
     }
 }
 

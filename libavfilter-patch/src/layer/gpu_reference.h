@@ -19,6 +19,17 @@
 /** Maximum number of neighbor frames, both before and after a frame. */
 #define GPU_MAX_REACH 7
 
+/** Maximum number of input frames per output frame. */
+#define GPU_MAX_INPUTS (2 * GPU_MAX_REACH + 1)
+
+/** Position of input i relative to the frame: 0, -1, 1, -2, 2 ... */
+#define GPU_INPUT_OFFSET(i) ((i) & 1 ? -((i) + 1) / 2 : (i) / 2)
+
+/** Numbers of neighbor frames before and after a frame. */
+typedef struct GPUReach {
+    int prev, next;
+} GPUReach;
+
 /** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 128
 
@@ -29,24 +40,30 @@
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
+/** Displacement of a block in another frame, in samples (gpu_steps.h). */
+typedef struct GPUVector {
+    int16_t u, v;
+} GPUVector;
+
 /** What kernels do with planes. */
 enum GPUOperation {
-    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK,
+    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK, GPU_PYRAMID, GPU_SEARCH,
     GPU_NB_OPERATIONS,          ///< number of those of filters
     GPU_COPY = GPU_NB_OPERATIONS,
 };
 
-/** A step on the planes of a frame that has arrived. */
+/** A step on the planes of a frame. */
 typedef struct GPUStep {
     enum GPUOperation op;
     enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: with the
                                 ///< options and kernels of Q
     enum GPUPlaneName out;      ///< planes that it makes; GPU_P: none
-    int if_measured, if_q;      ///< for planes that are measured, or whose Q is
-                                ///< filtered
+    int if_measured, if_q, if_searched;     ///< for planes that are measured,
+                                ///< whose Q is filtered, or whose motion is
+                                ///< searched for
+    int is_last;                ///< it reads other frames, and runs when they
+                                ///< are there: before the frame is filtered
 } GPUStep;
-
-#define GPU_MAX_STEPS 4
 
 /** A component to measure, rows without padding, for the self-check. */
 typedef struct GPUMeasured {
@@ -66,26 +83,28 @@ typedef struct GPUAlgorithm {
      *
      * @param src     numbered as GPUJob.in, up to reach(); NULL if the frame
      *                does not exist
+     * @param vector  vectors of blocks in these frames, but for src[0], if there
+     *                are other frames
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @param level   of the noise, ignored unless measures()
      * @return 0 or AVERROR(ENOMEM)
      */
-    int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
-                  int height, int depth, const void *options, int level);
+    int (*filter)(uint16_t *dst, const uint16_t *const *src,
+                  const GPUVector *const *vector, int width, int height,
+                  int depth, const void *options, int level);
     /** Return the option planes, with its default resolved for a format; the
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
-    /** Return the number of neighbor frames before and after a frame, at most
-     *  GPU_MAX_REACH, or 3 if frames are measured (GPU_FRAME_ENTRIES); NULL
-     *  means 0. check() has to reject options that change it after
-     *  configure(). */
-    int (*reach)(const void *options);
-    /** Whether there is an output frame per window of 2 reach() + 1 frames, as
+    /** Return the numbers of neighbor frames, at most GPU_MAX_REACH each, or 3 if
+     *  frames are measured (GPU_FRAME_ENTRIES); NULL means 0. check() has to
+     *  reject options that change them after configure(). */
+    GPUReach (*reach)(const void *options);
+    /** Whether there is an output frame per window of prev + 1 + next frames, as
      *  in vf_xmedian.c: it has the properties of the window's first frame, and
      *  is that frame where the timeline disables the filter; options and
      *  timeline are those of the last frame. The middle frame is GPUJob.in[0].
-     *  Not for algorithms with options_of_q() or measures(). */
+     *  Not for algorithms with options_of_q(), measures() or searches(). */
     int windows;
     /** Set the options that are fixed while the link is configured; may be
      *  NULL. */
@@ -93,8 +112,11 @@ typedef struct GPUAlgorithm {
     /** Return whether Q is filtered before the frame (gpu_steps.h), and set its
      *  options; NULL if it never is. */
     int (*options_of_q)(void *q, const void *options);
-    /** Steps on the planes of a frame that has arrived, before it is filtered;
-     *  NULL if frames are not measured and Q is not filtered. */
+    /** Return whether vectors in the neighbor frames are searched for
+     *  (gpu_steps.h), if there are any; NULL: they never are. */
+    int (*searches)(const void *options);
+    /** Steps on the planes of a frame, before it is filtered: those of is_last
+     *  come last. NULL if there are none. */
     const GPUStep *steps;
     int nb_steps;
 
@@ -133,11 +155,32 @@ typedef struct GPUAlgorithm {
                   const GPUPlanes *planes, const void *options);
 } GPUAlgorithm;
 
-/** Return the number of neighbor frames before and after a frame. */
-static inline int ff_gpu_reach(const GPUAlgorithm *algorithm,
-                               const void *options)
+/** Return the numbers of neighbor frames. */
+static inline GPUReach ff_gpu_reach(const GPUAlgorithm *algorithm,
+                                    const void *options)
 {
-    return algorithm->reach ? algorithm->reach(options) : 0;
+    return algorithm->reach ? algorithm->reach(options) : (GPUReach) { 0, 0 };
+}
+
+/** Return the number of other frames, with gaps, whose vectors have memory: those
+ *  in GPUJob.in[i] are number i - 1. */
+static inline int ff_gpu_nb_others(const GPUReach *reach)
+{
+    return reach->prev > reach->next ? 2 * reach->prev - 1 : 2 * reach->next;
+}
+
+/** Return whether jobs can have GPUJob.in[i]. */
+static inline int ff_gpu_is_input(const GPUReach *reach, int i)
+{
+    const int k = GPU_INPUT_OFFSET(i);
+
+    return k >= -reach->prev && k <= reach->next;
+}
+
+/** Return 1 if there are neighbor frames, else 0. */
+static inline int ff_gpu_has_neighbors(const GPUReach *reach)
+{
+    return reach->prev || reach->next;
 }
 
 /** Return 1 if frames are measured, else 0. */
@@ -145,6 +188,16 @@ static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
                                   const void *options)
 {
     return algorithm->measures && algorithm->measures(options);
+}
+
+/** Return 1 if vectors in other frames are searched for, else 0. */
+static inline int ff_gpu_searches(const GPUAlgorithm *algorithm,
+                                  const void *options)
+{
+    const GPUReach reach = ff_gpu_reach(algorithm, options);
+
+    return algorithm->searches && algorithm->searches(options) &&
+           ff_gpu_has_neighbors(&reach);
 }
 
 /** Return 1 if Q is filtered before the frame, else 0. */
@@ -165,6 +218,16 @@ void ff_gpu_shrink(uint16_t *q, const uint16_t *p, int width, int height,
 /** GPU_PUT_BACK: make P'. @param depth of P */
 void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
                      const uint16_t *g, int width, int height, int depth);
+
+/** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl; the
+ *  padding is not set. @param depth of P */
+void ff_gpu_pyramid(uint8_t *levels, const uint16_t *p, int width, int height,
+                    int depth);
+
+/** GPU_SEARCH: find the vectors of all levels in another frame, by the levels of
+ *  both. @param width, height of P */
+void ff_gpu_search(GPUVector *vectors, const uint8_t *levels,
+                   const uint8_t *other, int width, int height);
 
 /* ---- windows ---- */
 

@@ -39,6 +39,9 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
         setup->filtered_q = setup->selected & ff_gpu_planes_with_q(&s->planes);
     setup->with_q = setup->filtered_q |
                     (setup->measured & ff_gpu_planes_with_q(&s->planes));
+    if (ff_gpu_searches(algorithm, options))
+        setup->searched = setup->selected &
+                          ff_gpu_planes_with_levels(&s->planes);
     for (int p = 0; p < s->planes.nb_planes; p++)
         setup->kind[s->ops->api->whole_frames ? 0 :
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
@@ -50,6 +53,11 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
             setup->components |= setup->full.planes.plane[p].channel_mask << 4 * p;
     ff_gpu_planes_of_q(&setup->q.planes, &s->planes, s->ops->api->copy_memory);
     ff_gpu_planes_select(&setup->q.planes, selected);
+    ff_gpu_planes_of_levels(&setup->levels, &s->planes,
+                            s->ops->api->copy_memory);
+    ff_gpu_planes_of_vectors(&setup->vectors, &s->planes,
+                             ff_gpu_nb_others(&s->reach),
+                             s->ops->api->copy_memory);
     return setup;
 }
 

@@ -32,6 +32,8 @@ struct GPUSetup {
     int filtered_q;             ///< bit p: the Q of plane p is filtered first
     int with_q;                 ///< bit p: the Q of plane p is measured or
                                 ///< filtered
+    GPUPlanes levels, vectors;  ///< of pyramids and vectors
+    int searched;               ///< bit p: plane p has vectors
     int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernel k
     int report_size;            ///< GPUAlgorithm.report_size()
 };

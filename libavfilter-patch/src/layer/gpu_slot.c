@@ -14,6 +14,8 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .derived      = &slot->derived,
         .queue        = slot->queue,
         .q_planes     = &setup->q.planes,
+        .levels_planes  = &setup->levels,
+        .vectors_planes = &setup->vectors,
         .report       = slot->report,
         .report_size  = ff_gpu_slot_report_size(slot),
     };

@@ -24,9 +24,10 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
     return 0;
 }
 
-/* Run a step for the planes of a bit mask. */
-static int run_step(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
-                    const GPUStep *step, const GPUJob *frame, int planes)
+/* Run a step for the planes of a bit mask, with the kernels of a setup. */
+static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
+                    GPUSlot *slot, GPUSlot *prev, const GPUStep *step,
+                    const GPUJob *frame, int planes)
 {
     GPUDerived *derived = &slot->derived;
     GPUJob job = *frame;
@@ -45,9 +46,9 @@ static int run_step(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
         job.options = slot->setup->q.options;
         job.in[0]   = job.original = derived->frame[GPU_Q];
     }
-    ret = ff_gpu_setup_step(avctx, slot->setup, step, &job);
+    ret = ff_gpu_setup_step(avctx, setup, step, &job);
     if (ret >= 0)
-        derived->made[step->out] = planes;
+        derived->made[step->out] |= planes;
     return ret;
 }
 
@@ -58,11 +59,13 @@ static int planes_of(const AVFilterContext *avctx, const GPUSlot *slot,
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUSetup *setup     = slot->setup;
-    const int filtered = setup->filtered_q & (s->reach ? ~0 : slot->selected);
+    const int filtered = setup->filtered_q & (ff_gpu_has_neighbors(&s->reach) ?
+                                              ~0 : slot->selected);
     const int measured = slot->measured &
                          (step->out == GPU_Q ? setup->with_q : ~0);
 
-    return (step->if_q ? filtered : 0) | (step->if_measured ? measured : 0);
+    return (step->if_q ? filtered : 0) | (step->if_measured ? measured : 0) |
+           (step->if_searched ? setup->searched : 0);
 }
 
 /* Return the planes of a frame that steps run for. */
@@ -83,7 +86,8 @@ static int planes_of_jobs(const AVFilterContext *avctx, const GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return s->reach ? slot->setup->selected : slot->selected;
+    return ff_gpu_has_neighbors(&s->reach) ? slot->setup->selected :
+                                             slot->selected;
 }
 
 static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
@@ -96,10 +100,10 @@ static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
 
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
         const GPUStep *step = &algorithm->steps[i];
-        const int bits      = planes_of(avctx, slot, step);
+        const int bits      = step->is_last ? 0 : planes_of(avctx, slot, step);
 
         if (bits)
-            ret = run_step(avctx, slot, prev, step, &job, bits);
+            ret = run_step(avctx, slot->setup, slot, prev, step, &job, bits);
     }
     /* jobs of later frames read what the steps made */
     return ret < 0 || !s->software ? ret : ff_gpu_software_record(avctx, slot);
@@ -122,6 +126,93 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
     }
     return ret;
 }
+
+/* ---- before a frame is filtered ---- */
+
+/* Make what an arriving frame of these searched planes would have got, as a
+ * command has selected more planes since. */
+static int catch_up(AVFilterContext *avctx, const GPUSetup *setup,
+                    GPUSlot *slot, int planes)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    int made = 0, ret = 0;
+
+    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
+        const GPUStep *step = &algorithm->steps[i];
+        const int missing   = planes & ~slot->derived.made[step->out];
+        GPUJob job;
+
+        if (!step->if_searched || step->is_last || !missing)
+            continue;
+        made = 1;
+        ret  = begin(avctx, slot, missing, &job);
+        if (ret >= 0)
+            ret = run_step(avctx, setup, slot, NULL, step, &job, missing);
+    }
+    return ret < 0 || !made || !s->software ? ret :
+           ff_gpu_software_record(avctx, slot);
+}
+
+/* Set the pyramids of the inputs, and make the job wait for them. */
+static int set_levels(AVFilterContext *avctx,
+                      GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        if (!input[i])
+            continue;
+        job->present  |= 1 << i;
+        job->levels[i] = input[i]->derived.frame[GPU_LEVELS];
+        if (s->software)
+            ret = ff_gpu_software_input(avctx, input[i], job, &job->in[i]);
+    }
+    return ret;
+}
+
+static int run_last_steps(AVFilterContext *avctx, GPUSlot *slot,
+                          GPUSlot *const input[GPU_MAX_INPUTS], int planes)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    GPUJob job;
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        if (input[i])
+            ret = catch_up(avctx, slot->setup, input[i], planes);
+    if (ret >= 0)
+        ret = begin(avctx, slot, planes, &job);
+    if (ret >= 0)
+        ret = set_levels(avctx, input, &job);
+    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
+        const GPUStep *step = &algorithm->steps[i];
+
+        if (step->is_last && job.present > 1)
+            ret = run_step(avctx, slot->setup, slot, NULL, step, &job, planes);
+    }
+    return ret;
+}
+
+int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot,
+                        GPUSlot *const input[GPU_MAX_INPUTS])
+{
+    const int planes = slot->selected & slot->setup->searched;
+    int ret;
+
+    if (!planes)
+        return 0;
+    ret = ff_gpu_enter(avctx);
+    if (ret >= 0) {
+        ret = run_last_steps(avctx, slot, input, planes);
+        ff_gpu_leave(avctx);
+    }
+    return ret;
+}
+
+/* ---- life ---- */
 
 /* Release planes; without a context nothing is left to release. */
 static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)

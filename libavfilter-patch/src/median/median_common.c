@@ -67,8 +67,9 @@ static int ranked(const GPUWindow *window, int center, const void *options)
     return ff_gpu_window_rank(window, median->rank);
 }
 
-static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int level)
+static int reference(uint16_t *dst, const uint16_t *const *src,
+                     const GPUVector *const *vector, int width, int height,
+                     int depth, const void *options, int level)
 {
     const Median *median = options;
     const int limit      = ff_median_limit(median, depth);

@@ -154,8 +154,9 @@ static int allocate_staging(AVFilterContext *avctx, const GPUOpenCLPlan *plan,
 
     if (!is_image && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
-    for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        if (is_image && !plan->from_image && !plan->from_derived)
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        if (ff_gpu_is_input(&s->base.reach, i) && is_image &&
+            !plan->from_image && !plan->from_derived)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
     if (is_image && ret >= 0 && !plan->to_image)
@@ -380,7 +381,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
     cl_mem *mem              = (cl_mem *)&frame->data[p];
 
     if (name != GPU_P2)
-        return allocate_plane(avctx, job->q_planes, p, frame);
+        return allocate_plane(avctx, ff_gpu_planes_of(job, name), p, frame);
     if (k->plan.from_image == is_buffer(frame, p))
         ff_gpu_opencl_release_mem(mem);
     if (!k->plan.from_image)

@@ -244,8 +244,9 @@ int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
     const int q = ff_gpu_plane_kind(planes, p);
     int ret = 0;
 
-    for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        ret = ff_gpu_opencl_image(avctx, &s->image_in[q][i], planes, p);
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        if (ff_gpu_is_input(&s->base.reach, i))
+            ret = ff_gpu_opencl_image(avctx, &s->image_in[q][i], planes, p);
     return ret < 0 ? ret : ff_gpu_opencl_image(avctx, &s->image_out[q], planes,
                                                p);
 }

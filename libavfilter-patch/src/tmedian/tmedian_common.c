@@ -16,10 +16,13 @@ static void configure(void *options)
     tmedian->fixed_radius = tmedian->radius;
 }
 
-/* Return the radius; check() rejects those that are too large. */
-static int reach(const void *options)
+/* Limit the radius, as check() is called later. */
+static GPUReach reach(const void *options)
 {
-    return FFMIN(((const Tmedian *)options)->radius, TMEDIAN_MAX_RADIUS);
+    const int radius = FFMIN(((const Tmedian *)options)->radius,
+                             TMEDIAN_MAX_RADIUS);
+
+    return (GPUReach) { radius, radius };
 }
 
 /* Set the rank. av_opt_set_double() accepts NaN, which is 0 in an integer. */
@@ -64,8 +67,9 @@ static int pick(uint16_t *v, int nb, int rank)
     return v[rank];
 }
 
-static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options, int level)
+static int reference(uint16_t *dst, const uint16_t *const *src,
+                     const GPUVector *const *vector, int width, int height,
+                     int depth, const void *options, int level)
 {
     const Tmedian *tmedian = options;
     const int nb = 2 * tmedian->radius + 1;
