@@ -24,18 +24,28 @@
 
 #define NEIGHBOR_ARGUMENT , const Neighbors *neighbors
 #define NEIGHBOR_POINTER  , &neighbors
-#define LIST_SOURCE(k)    src ## k,
-#define NEIGHBOR_LIST     FOR_NEIGHBORS(LIST_SOURCE)
+#define SET_NEIGHBOR(k, unused) neighbors.src[k] = src ## k;
 
 /* The neighbor frames of a work-item whose first sample is i of row y */
 typedef struct Neighbors {
-    __global const SAMPLE *src[NEIGHBORS];
+    __global const SAMPLE *src[LAST_INPUT + 1];
     uint present;
     __global const short2 *vectors;
     int nb_vectors, width, height, i, y;
 } Neighbors;
 
 typedef JOIN(SAMPLE, 16) Near16;
+
+/* PoCL's vload16() and vstore16() access single bytes */
+#ifdef __AVX2__                         /* the compiler is clang */
+typedef SAMPLE NearLoose                /* with the alignment of a sample */
+    __attribute__((ext_vector_type(16), aligned(SAMPLE_MAX / 255 & 3)));
+#define NEAR_LOAD(space, p) ((Near16)*(space const NearLoose *)(p))
+#define NEAR_STORE(v, p)    (*(NearLoose *)(p) = (v))
+#else
+#define NEAR_LOAD(space, p) vload16(0, p)
+#define NEAR_STORE(v, p)    vstore16(v, 0, p)
+#endif
 
 /* Replace the samples of channel c in 16 samples. */
 Near16 put_channel(Near16 v, Near16 of, int c)
@@ -62,11 +72,11 @@ void fill_line(SAMPLE *to, __global const SAMPLE *row, int i, int width, int c)
         for (int k = 0; k < NEAR_LINE; k++)
             line[k] = edge_sample(row, width, i + k);
     for (int k = 0; k < NEAR_COLUMNS; k++) {
-        const Near16 v = inside ? vload16(0, row + i + k * CHANNELS) :
-                                  vload16(0, line + k * CHANNELS);
+        const Near16 v = inside ? NEAR_LOAD(__global, row + i + k * CHANNELS) :
+                                  NEAR_LOAD(, line + k * CHANNELS);
 
-        vstore16(put_channel(vload16(0, to + k * NEAR_STEP),
-                             v >> (Near16)SHIFT, c), 0, to + k * NEAR_STEP);
+        NEAR_STORE(put_channel(NEAR_LOAD(, to + k * NEAR_STEP),
+                               v >> (Near16)SHIFT, c), to + k * NEAR_STEP);
     }
 }
 
@@ -74,7 +84,7 @@ void fill_line(SAMPLE *to, __global const SAMPLE *row, int i, int width, int c)
  * work-item. */
 void fill_near(SAMPLE *columns, const Neighbors *n, int k, int y)
 {
-    __global const SAMPLE *src = n->src[k - 1];
+    __global const SAMPLE *src = n->src[k];
 
     for (int lane = 0; lane < LANES; lane += 16) {
         const int i = n->i + lane;
