@@ -3,12 +3,12 @@
  * @file
  * Pyramids of planes.
  *
- * Formula:  P_0 = P; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1) from (2X, 2Y)
- *           + (1 << s >> 1)) >> s, s = DEPTH - 6 for l = 1, else 2; at most 255.
- * Layout:   motion_layout.cl, row_io.cl. Comes after epsilon_common.cl; the host
- *           defines ITEM_UNITS, see epsilon_scales.cl, and PYRAMID_ITEMS,
- *           work-items per group of epsilon_pyramid. Channels follow one
- *           another.
+ * Formula:  P_0 = P; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1) from
+ *           (2X, 2Y) + (1 << s >> 1)) >> s, s = DEPTH - 6 for l = 1, else 2; at
+ *           most 255.
+ * Layout:   motion_layout.cl, row_io.cl; channels follow one another. Comes
+ *           after epsilon_scales.cl. The host defines PYRAMID_ITEMS, work-items
+ *           per group of epsilon_pyramid.
  * Launch:   epsilon_level makes level 1, like epsilon_shrink. epsilon_pyramid
  *           makes up to PYRAMID_LEVELS levels after `level` from a tile of it,
  *           whose samples depend on no other tile: a group per tile, the second
@@ -20,7 +20,7 @@
  */
 
 #define PYRAMID_LEVELS 6
-#define PYRAMID_TILE   64               /* samples per side of the first level */
+#define PYRAMID_TILE   64               /* samples per side of a tile */
 #define PYRAMID_PITCH  (PYRAMID_TILE / 2 + 8)
 
 /* ---- level 1 ---- */
@@ -49,12 +49,12 @@ __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
     const int n     = width * CHANNELS;
     const int y     = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, l.width * 2 * CHANNELS);
     __global uchar *row = pyramid + y * l.pitch;
 
     if (y >= l.height)
         return;
-    for (int i = first; i < min(first + ITEM_UNITS * 16, l.width * 2 * CHANNELS);
-         i += 16) {
+    for (int i = first; i < end; i += 16) {
         const uchar8 v = level_unit(src, i, 2 * y, n, height);
         const int x    = i / 2 / CHANNELS;
 
@@ -77,11 +77,11 @@ __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
 /* Return the means of 2x2 samples of two rows of eight, as bytes. */
 uint mean4(uint2 a, uint2 b)
 {
-    const uint2 half = ((a & 0xff00ffu) + (a >> 8 & 0xff00ffu) +
-                        (b & 0xff00ffu) + (b >> 8 & 0xff00ffu) + 0x20002u) >> 2;
+    const uint2 v = ((a & 0xff00ffu) + (a >> 8 & 0xff00ffu) +
+                     (b & 0xff00ffu) + (b >> 8 & 0xff00ffu) + 0x20002u) >> 2;
 
-    return (half.x & 255) | (half.x >> 8 & 0xff00) | (half.y & 255) << 16 |
-           (half.y << 8 & 0xff000000);
+    return (v.x & 255) | (v.x >> 8 & 0xff00) | (v.y & 255) << 16 |
+           (v.y << 8 & 0xff000000);
 }
 
 /* Load eight samples of a level from (x, y) on; x is a multiple of 8. */
