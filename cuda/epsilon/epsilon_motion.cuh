@@ -40,7 +40,6 @@
 #ifndef AVFILTER_CUDA_EPSILON_MOTION_CUH
 #define AVFILTER_CUDA_EPSILON_MOTION_CUH
 
-#include "../../kernels/shared/motion_layout.cl"
 #include "epsilon_frames.cuh"
 #include "epsilon_noise_block.cuh"
 #include "epsilon_params.h"
@@ -495,7 +494,7 @@ struct Search : SearchLevel {
 
 FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
 {
-    enum { span = 2 * MOTION_BLOCK * EPSILON_SEARCH_BLOCKS };
+    enum { span = EPSILON_SEARCH_TILE };
     const int z = blockIdx.z / p.nb_neighbors, k = blockIdx.z % p.nb_neighbors;
     const CudaPlane pl = plane_number(p.planes, z);
     const int c = blockIdx.y, across = (pl.width + span - 1) / span;

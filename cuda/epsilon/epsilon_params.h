@@ -8,6 +8,7 @@
 #define AVFILTER_CUDA_EPSILON_PARAMS_H
 
 #include "../../kernels/shared/epsilon_derive.cl"
+#include "../../kernels/shared/motion_layout.cl"
 #include "planes.h"
 
 #define EPSILON_MAX_NEIGHBORS 6    ///< frames before and after
@@ -156,8 +157,9 @@ typedef struct EpsilonSearchParams {
     int nb_neighbors;           ///< at least 1
 } EpsilonSearchParams;
 
-/** Blocks per side of a region of 128x128 samples, threads per region. */
-#define EPSILON_SEARCH_BLOCKS  8
+/** Samples per side of a region, blocks in it, threads per region. */
+#define EPSILON_SEARCH_TILE    128
+#define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
 #define EPSILON_SEARCH_THREADS 384
 
 /* Threads per block, samples of a row per thread, rows per thread (restore). */
