@@ -80,6 +80,13 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
+/* Return whether the output depends on other frames, too. */
+static int depends_on_others(const FilterSpec *spec)
+{
+    return spec_has_neighbors(spec) || spec_lost(spec) ||
+           spec->threshold == REF_AUTO;
+}
+
 /* Filter frames of the given patterns, and spec_lost() more, and compare them
  * with the reference. The size is rounded up to one that the device holds.
  * Return 1 if all are equal. */
@@ -99,8 +106,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
     for (int i = 0; i < nb && ret >= 0; i++) {
         const enum Pattern pattern = patterns[i % nb_patterns];
 
-        in[i] = i && (spec_delay(spec) || spec->threshold == REF_AUTO) &&
-                pattern != PATTERN_COARSE && rng_range(rng, 0, 3) ?
+        in[i] = i && depends_on_others(spec) && pattern != PATTERN_COARSE &&
+                rng_range(rng, 0, 3) ?
                 picture_next(in[i - 1], rng) :
                 picture_new(format, width, height, pattern, rng);
         if (!in[i])
@@ -188,8 +195,7 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
             spec.threshold = 0;     // median's, of our filters alone
         if (algorithm == ALGO_MEDIAN && rng_range(&rng, 0, 1))
             random_limited(&spec, device, format, width, height, &rng);
-        nb = spec_delay(&spec) || spec.threshold == REF_AUTO ?
-             rng_range(&rng, 1, MAX_FRAMES) : 2;
+        nb = depends_on_others(&spec) ? rng_range(&rng, 1, MAX_FRAMES) : 2;
         for (int k = 0; k < nb; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
                           rng_range(&rng, 0, NB_PATTERNS - 1);

@@ -191,4 +191,13 @@ int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                              const cl_mem *src);
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
- XX /* AVFILTER_EPSILON_OPENCL_PLAN_H */
+                               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                               const cl_mem *src);
+int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                              const cl_mem *src);
+int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                             const cl_mem *src);
+
+#endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */
