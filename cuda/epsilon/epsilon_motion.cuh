@@ -18,13 +18,14 @@
  *           V = (0,0) if 8 c(V) >= 7 c(0,0); the result is 2 V.
  * Layout:   motion_layout.cl; channels follow one another.
  * Launch:   pyramid: a block of EPSILON_PYRAMID_THREADS makes all levels of a
- *           tile, which depend on no other tile; levels above 6 take a second
- *           launch, from level 6. search: a block of EPSILON_SEARCH_THREADS
- *           finds the vectors of a region of 8x8 blocks of level 1, from the
- *           last level on: of 4x4, 2x2 and 1 block, which other regions search
- *           as well if they lie in it. So one launch does all levels, planes
- *           and neighbor frames; blockIdx.x is the tile or region, .y the
- *           channel, .z the plane, in search times the neighbor frame.
+ *           tile, which depend on no other tile: a thread makes three of its
+ *           8x8 samples. Levels above 6 take a second launch, from level 6.
+ *           search: a block of EPSILON_SEARCH_THREADS finds the vectors of a
+ *           region of 8x8 blocks of level 1, from the last level on: of 4x4,
+ *           2x2 and 1 block, which other regions search as well if they lie in
+ *           it. So one launch does all levels, planes and neighbor frames;
+ *           blockIdx.x is the tile or region, .y the channel, .z the plane, in
+ *           search times the neighbor frame.
  * Borders:  samples of levels that do not exist are computed, but not stored;
  *           coordinates are clamped when windows are loaded.
  * Cost:     pyramid: reads 1 byte per sample of 8 bits and writes 1/3: 0.65,
@@ -82,6 +83,29 @@ FUNCTION unsigned means_of(const unsigned long long a[2],
     return word;
 }
 
+/** Levels of a pyramid from the first one of a block on, and the end of the last
+ * one, computed once per block: [i] by thread i. */
+struct MotionLevels {
+    MotionLevel level[MOTION_MAX_LEVEL + 1];
+
+    FUNCTION void set(MotionLevels &l, const CudaPlane &pl, int first, int nb)
+    {
+        if ((int)threadIdx.x < nb)
+            l.level[threadIdx.x] = motion_level(pl.width, pl.height,
+                                                first + threadIdx.x);
+    }
+};
+
+/** Store a word of samples, of which rows have room for whole ones, or fewer
+ * bytes: T has as many. */
+template<typename T>
+FUNCTION void pyramid_store(unsigned char *pyramid, const MotionLevel &l, int x,
+                            int y, unsigned samples)
+{
+    if (x < l.width && y < l.height)
+        *(T *)(pyramid + l.at + y * l.pitch + x) = samples;
+}
+
 /** Return four samples of the next level, from channel c of the samples from
  * (x, y) on; x is a multiple of 8. Samples outside of the plane have any
  * value. */
@@ -98,49 +122,29 @@ FUNCTION unsigned shrink4(const CudaPlanes &planes, const CudaPlane &pl, int x,
     return means_of(a, b, planes);
 }
 
+/** Make 4x4 samples of the next level from 8x8, as words of rows. */
+template<typename T, int inside>
+FUNCTION void shrink4x4(unsigned row[4], const CudaPlanes &planes,
+                        const CudaPlane &pl, int x, int y, int c)
+{
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        row[i] = shrink4<T, inside>(planes, pl, x, y + 2 * i, c);
+}
+
 template<typename T>
-FUNCTION unsigned shrink4(const CudaPlanes &planes, const CudaPlane &pl, int x,
-                          int y, int c)
+FUNCTION void shrink4x4(unsigned row[4], const CudaPlanes &planes,
+                        const CudaPlane &pl, int x, int y, int c)
 {
     const int inside = x + 8 <= pl.width &&
                        is_aligned4<T>(pl.src, pl.src_pitch) ? pl.channels : 0;
 
-    return inside == 1 ? shrink4<T, 1>(planes, pl, x, y, c) :
-           inside == 2 ? shrink4<T, 2>(planes, pl, x, y, c) :
-                         shrink4<T, 0>(planes, pl, x, y, c);
-}
-
-/** The levels of a tile: level k from the one of the launch on has 64 >> k
- * samples per row in pitch bytes. */
-struct PyramidTile {
-    enum { pitch = 40, rows = EPSILON_PYRAMID_TILE / 2 };
-    unsigned char level[2][rows * pitch] __attribute__((aligned(8)));
-
-    /** Return the word of samples x to x + 3 of row y, from twice the size. */
-    FUNCTION unsigned halve(const CudaPlanes &planes, const unsigned char *from,
-                            int x, int y)
-    {
-        const unsigned *a = (const unsigned *)(from + 2 * y * pitch + 2 * x);
-
-        return means_of(a, a + pitch / 4, planes);
-    }
-};
-
-/** Store up to four bytes of a word to the level of a pyramid, whose rows are
- * padded to whole words. */
-FUNCTION void pyramid_store(unsigned char *pyramid, const MotionLevel &l, int x,
-                            int y, int nb, unsigned word)
-{
-    unsigned char *to = pyramid + l.at + y * l.pitch + x;
-
-    if (x >= l.width || y >= l.height)
-        return;
-    if (nb >= 4)
-        *(unsigned *)to = word;
-    else if (nb == 2)
-        *(unsigned short *)to = word;
+    if (inside == 1)
+        shrink4x4<T, 1>(row, planes, pl, x, y, c);
+    else if (inside == 2)
+        shrink4x4<T, 2>(row, planes, pl, x, y, c);
     else
-        *to = word;
+        shrink4x4<T, 0>(row, planes, pl, x, y, c);
 }
 
 /** Return a level as a plane of one channel. */
@@ -158,56 +162,105 @@ FUNCTION CudaPlane level_plane(const unsigned char *pyramid, const CudaPlane &pl
     return of;
 }
 
-/** Return four samples of the first level of a launch. */
-template<typename T>
-FUNCTION unsigned pyramid_first(const EpsilonPyramidParams &p,
-                                const CudaPlane &pl,
-                                const unsigned char *pyramid, int x, int y)
-{
-    return p.level ? shrink4<unsigned char>(p.planes,
-                                            level_plane(pyramid, pl, p.level),
-                                            x, y, 0)
-                   : shrink4<T>(p.planes, pl, x, y, blockIdx.y);
-}
+/** Samples of a tile per side at the third level of a launch, which has one of
+ * each thread. */
+enum { PYRAMID_SIDE = EPSILON_PYRAMID_TILE / 8 };
+
+struct PyramidTile {
+    MotionLevels levels;                ///< of the launch, and the end
+    unsigned char sample[2][PYRAMID_SIDE * PYRAMID_SIDE];   ///< by level & 1
+};
+
+/** A tile and the thread's 8x8 samples of it. */
+struct Pyramid {
+    PyramidTile &sh;
+    const EpsilonPyramidParams &p;
+    unsigned char *pyramid;             ///< of the channel
+    int tile_x, tile_y;                 ///< number of the tile
+    int nb;                             ///< levels to make
+
+    METHOD Pyramid(PyramidTile &tile, const EpsilonPyramidParams &params)
+        : sh(tile), p(params) {}
+
+    METHOD const MotionLevel &level(int k) const
+    {
+        return sh.levels.level[k];
+    }
+    /** Make three levels of the samples from (8 x, 8 y) of the tile. */
+    template<typename T>
+    METHOD void first(const CudaPlane &pl, int x, int y)
+    {
+        const int px = tile_x * PYRAMID_SIDE + x;
+        const int py = tile_y * PYRAMID_SIDE + y;
+        unsigned row[4];
+
+        if (p.level)
+            shrink4x4<unsigned char>(row, p.planes,
+                                     level_plane(pyramid, pl, p.level), 8 * px,
+                                     8 * py, 0);
+        else
+            shrink4x4<T>(row, p.planes, pl, 8 * px, 8 * py, blockIdx.y);
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            pyramid_store<unsigned>(pyramid, level(0), 4 * px, 4 * py + i,
+                                    row[i]);
+
+        const unsigned a[2] = { row[0], row[2] }, b[2] = { row[1], row[3] };
+        const unsigned four = means_of(a, b, p.planes);     /* 2x2 */
+        const unsigned mean = ((four & 0xff) + (four >> 8 & 0xff) +
+                               (four >> 16 & 0xff) + (four >> 24) + 2) >> 2;
+
+        if (nb > 1) {
+            pyramid_store<unsigned short>(pyramid, level(1), 2 * px, 2 * py,
+                                          four);
+            pyramid_store<unsigned short>(pyramid, level(1), 2 * px, 2 * py + 1,
+                                          four >> 16);
+        }
+        if (nb > 2)
+            pyramid_store<unsigned char>(pyramid, level(2), px, py, mean);
+        sh.sample[0][y * PYRAMID_SIDE + x] = mean;
+    }
+    /** Make a sample of level k from the tile's samples of level k - 1. */
+    METHOD void next(int k, int side, int x, int y)
+    {
+        const unsigned char *s = sh.sample[(k - 1) & 1] +
+                                 2 * y * PYRAMID_SIDE + 2 * x;
+        const int mean = (s[0] + s[1] + s[PYRAMID_SIDE] + s[PYRAMID_SIDE + 1] +
+                          2) >> 2;
+
+        sh.sample[k & 1][y * PYRAMID_SIDE + x] = mean;
+        pyramid_store<unsigned char>(pyramid, level(k), tile_x * side + x,
+                                     tile_y * side + y, mean);
+    }
+};
 
 template<typename T>
-FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &p)
+FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 {
-    enum { first = EPSILON_PYRAMID_TILE / 2 };
-    const CudaPlane pl = block_plane(p.planes);
-    const int c = blockIdx.y, levels = motion_levels(pl.width, pl.height);
-    const int size = EPSILON_PYRAMID_TILE << p.level;
+    const CudaPlane pl = block_plane(params.planes);
+    const int levels = motion_levels(pl.width, pl.height), t = threadIdx.x;
+    const int size   = EPSILON_PYRAMID_TILE << params.level;
     const int across = (pl.width + size - 1) / size;
-    const int tile_x = blockIdx.x % across, tile_y = blockIdx.x / across;
-    int x = threadIdx.x % (first / 4) * 4, y = threadIdx.x / (first / 4);
+    Pyramid p(sh, params);
 
-    if (c >= pl.channels || levels <= p.level || tile_y * size >= pl.height)
+    p.tile_x  = blockIdx.x % across;
+    p.tile_y  = blockIdx.x / across;
+    p.nb      = levels - params.level;
+    if ((int)blockIdx.y >= pl.channels || p.nb <= 0 ||
+        p.tile_y * size >= pl.height)
         return;
 
-    unsigned char *pyramid = (unsigned char *)of_plane(p.pyramid) +
-                             (long long)c * motion_pyramid_size(pl.width,
-                                                                pl.height);
-    MotionLevel l = motion_level(pl.width, pl.height, p.level + 1);
-    unsigned word = pyramid_first<T>(p, pl, pyramid,
-                                     tile_x * EPSILON_PYRAMID_TILE + 2 * x,
-                                     tile_y * EPSILON_PYRAMID_TILE + 2 * y);
-
-    *(unsigned *)&sh.level[0][y * sh.pitch + x] = word;
-    pyramid_store(pyramid, l, tile_x * first + x, tile_y * first + y, 4, word);
+    MotionLevels::set(sh.levels, pl, params.level + 1, p.nb + 1);
+    __syncthreads();
+    p.pyramid = (unsigned char *)of_plane(params.pyramid) +
+                (long long)blockIdx.y * p.level(p.nb).at;
+    p.first<T>(pl, t % PYRAMID_SIDE, t / PYRAMID_SIDE);
     NO_UNROLL
-    for (int k = 1; k < EPSILON_PYRAMID_LEVELS && p.level + k < levels; k++) {
-        const int side = first >> k, words = side < 4 ? 1 : side / 4;
-
-        l = motion_level(pl.width, pl.height, p.level + k + 1);
-        x = threadIdx.x % words * 4;
-        y = threadIdx.x / words;
+    for (int k = 3, side = PYRAMID_SIDE / 2; side && k < p.nb;
+         k++, side >>= 1) {
         __syncthreads();
-        if (y >= side)
-            continue;
-        word = sh.halve(p.planes, sh.level[(k - 1) & 1], x, y);
-        *(unsigned *)&sh.level[k & 1][y * sh.pitch + x] = word;
-        pyramid_store(pyramid, l, tile_x * side + x, tile_y * side + y, side,
-                      word);
+        if (t < side * side)
+            p.next(k, side, t % side, t / side);
     }
 }
 
@@ -234,6 +287,7 @@ enum {
 };
 
 struct SearchTile {
+    MotionLevels levels;                ///< from 1 on, and the end
     unsigned a[SEARCH_ROWS * SEARCH_PITCH];
     unsigned zero[SEARCH_WIDE_ROWS * SEARCH_PITCH];
     unsigned near[SEARCH_ABOVE][SEARCH_NEAR * SEARCH_NEAR_PITCH];
@@ -249,10 +303,10 @@ struct SearchLevel {
     int log_side;                       ///< of the blocks per side of the region
     int x, y;                           ///< its first block
 
-    METHOD SearchLevel(const CudaPlane &pl, int level, const unsigned char *now,
-                       const unsigned char *other, int region_x, int region_y)
-        : l(motion_level(pl.width, pl.height, level)),
-          a(now + l.at), b(other + l.at),
+    METHOD SearchLevel(const MotionLevels &levels, int level,
+                       const unsigned char *now, const unsigned char *other,
+                       int region_x, int region_y)
+        : l(levels.level[level - 1]), a(now + l.at), b(other + l.at),
           log_side(level > 3 ? 0 : 4 - level),
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
@@ -505,7 +559,10 @@ FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
         region_y * span >= pl.height)
         return;
 
-    const MotionLevel end = motion_level(pl.width, pl.height, levels + 1);
+    MotionLevels::set(sh.levels, pl, 1, levels + 1);
+    __syncthreads();
+
+    const MotionLevel end      = sh.levels.level[levels];
     const unsigned char *now   = (const unsigned char *)of_plane(p.pyramid, z) +
                                  (long long)c * end.at;
     const unsigned char *other = (const unsigned char *)
@@ -516,8 +573,8 @@ FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
 
     NO_UNROLL
     for (int level = levels; level >= 1; level--) {
-        Search s(sh, SearchLevel(pl, level, now, other, region_x, region_y),
-                 level, levels);
+        Search s(sh, SearchLevel(sh.levels, level, now, other, region_x,
+                                 region_y), level, levels);
 
         s.load();
         __syncthreads();

@@ -145,7 +145,8 @@ typedef struct EpsilonPyramidParams {
 /** Levels that a launch makes, and samples per side of a block's tile. */
 #define EPSILON_PYRAMID_LEVELS  6
 #define EPSILON_PYRAMID_TILE    64
-#define EPSILON_PYRAMID_THREADS 256
+#define EPSILON_PYRAMID_THREADS ((EPSILON_PYRAMID_TILE / 8) * \
+                                 (EPSILON_PYRAMID_TILE / 8))
 
 /** Argument of the kernel that searches for vectors. */
 typedef struct EpsilonSearchParams {
