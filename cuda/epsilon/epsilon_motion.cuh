@@ -290,7 +290,7 @@ struct SearchTile {
     MotionLevels levels;                ///< from 1 on, and the end
     unsigned a[SEARCH_ROWS * SEARCH_PITCH];
     unsigned zero[SEARCH_WIDE_ROWS * SEARCH_PITCH];
-    unsigned near[SEARCH_ABOVE][SEARCH_NEAR * SEARCH_NEAR_PITCH];
+    unsigned near[SEARCH_ABOVE * SEARCH_NEAR * SEARCH_NEAR_PITCH];
     unsigned key[SEARCH_ALL];           ///< c SEARCH_PLACES + number
     unsigned still[SEARCH_ALL];         ///< c(0,0)
     int u[2][SEARCH_ALL], v[2][SEARCH_ALL];     ///< V, by level & 1
@@ -310,36 +310,77 @@ struct SearchLevel {
           log_side(level > 3 ? 0 : 4 - level),
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
+};
 
-    /** Return the samples at (sx, sy) to (sx + 3, sy). */
-    METHOD unsigned word(const unsigned char *p, int sx, int sy) const
+/** Words of a level, each from its own position, whose loads are in flight
+ * together: two aligned words, and the bytes of them that are selected. */
+template<int nb> struct SearchWords {
+    unsigned low[nb], high[nb], bytes[nb];
+
+    /** Load the samples at (x, y) to (x + 3, y) as word i. */
+    METHOD void load(int i, const MotionLevel &l, const unsigned char *p, int x,
+                     int y)
     {
-        const unsigned char *row = p + clamp_to(sy, l.height - 1) * l.pitch;
-        unsigned v = 0;
+        const unsigned *row = (const unsigned *)
+                              (p + clamp_to(y, l.height - 1) * l.pitch);
+        const int last = (l.width - 1) >> 2;
 
-        if (sx >= 0 && sx + 4 <= l.width)
-            return pick_bytes(
-                load_global((const unsigned *)(row + (sx & ~3))),
-                load_global((const unsigned *)(row + ((sx + 3) & ~3))),
-                0x3210 + 0x1111 * (sx & 3));
-        UNROLL
-        for (int i = 0; i < 4; i++)
-            v |= load_global(row + clamp_to(sx + i, l.width - 1)) << 8 * i;
-        return v;
+        low[i]   = load_global(row + clamp_to(x >> 2, last));
+        high[i]  = load_global(row + clamp_to((x + 3) >> 2, last));
+        bytes[i] = x >= 0 && x + 4 <= l.width ? 0x3210 + 0x1111 * (x & 3) :
+                   edge_bytes(x, l.width - 1);
     }
-    /** Copy words from (sx, sy) on to shared memory. */
-    METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
-                     int words, int rows, int pitch) const
+    /** Return the selection where some samples are outside of the row. */
+    FUNCTION unsigned edge_bytes(int x, int last)
     {
-        /* 2^16 / words, rounded up: exact quotients below 2^11 */
-        const unsigned inverse = 65535u / words + 1;
+        const int first = clamp_to(x >> 2, last >> 2);
+        unsigned sel = 0;
 
         NO_UNROLL
-        for (int i = threadIdx.x; i < words * rows;
-             i += EPSILON_SEARCH_THREADS) {
-            const int row = i * inverse >> 16, k = i - row * words;
+        for (int i = 0; i < 4; i++) {
+            const int at = clamp_to(x + i, last);
 
-            to[row * pitch + k] = word(p, sx + 4 * k, sy + row);
+            sel |= ((at & 3) + (at >> 2 > first ? 4 : 0)) << 4 * i;
+        }
+        return sel;
+    }
+    METHOD unsigned get(int i) const
+    {
+        return pick_bytes(low[i], high[i], bytes[i]);
+    }
+};
+
+/** A window of a level to be copied to shared memory. */
+struct SearchWindow {
+    const unsigned char *p;
+    unsigned *to;
+    int x, y;                           ///< first sample
+    int words, rows;
+
+    /** Copy it; max: largest number of words. */
+    template<int max>
+    METHOD void copy(const MotionLevel &l) const
+    {
+        enum { nb = (max + EPSILON_SEARCH_THREADS - 1) /
+                    EPSILON_SEARCH_THREADS };
+        /* 2^16 / words, rounded up: exact quotients below 2^11 */
+        const unsigned inverse = 65535u / words + 1;
+        SearchWords<nb> v;
+
+        UNROLL
+        for (int k = 0; k < nb; k++) {
+            const int i   = threadIdx.x + k * EPSILON_SEARCH_THREADS;
+            const int row = i * inverse >> 16;
+
+            v.load(k, l, p, x + 4 * (i - row * words), y + row);
+        }
+        UNROLL
+        for (int k = 0; k < nb; k++) {
+            const int i   = threadIdx.x + k * EPSILON_SEARCH_THREADS;
+            const int row = i * inverse >> 16;
+
+            if (row < rows)
+                to[row * SEARCH_PITCH + i - row * words] = v.get(k);
         }
     }
 };
@@ -453,40 +494,63 @@ struct Search : SearchLevel {
     {
         return log_side ? (by >> 1 << log_above) + (bx >> 1) : 0;
     }
+    /** Load the windows, of at most `blocks` blocks per side. */
+    template<int blocks>
     METHOD void load(void)
     {
+        enum {
+            words = 2 * blocks + 1, rows = MOTION_BLOCK * blocks +
+                                           2 * MOTION_MARGIN,
+            wide  = (words + 2) * (rows + 2 * SEARCH_REACH),
+        };
         const int reach = is_last ? (int)SEARCH_REACH : 1;
         const int sx = MOTION_BLOCK * x - MOTION_MARGIN;
         const int sy = MOTION_BLOCK * y - MOTION_MARGIN;
-        const int words = 2 * side + 1;
-        const int rows  = MOTION_BLOCK * side + 2 * MOTION_MARGIN;
+        const SearchWindow now = {
+            a, sh.a, sx, sy, 2 * side + 1,
+            MOTION_BLOCK * side + 2 * MOTION_MARGIN
+        };
+        const SearchWindow other = {
+            b, sh.zero, sx - reach, sy - reach,
+            now.words + (2 * reach + 3) / 4, now.rows + 2 * reach
+        };
 
         if ((int)threadIdx.x < side * side)
             sh.key[threadIdx.x] = ~0u;
-        copy(sh.a, a, sx, sy, words, rows, SEARCH_PITCH);
-        copy(sh.zero, b, sx - reach, sy - reach, words + (2 * reach + 3) / 4,
-             rows + 2 * reach, SEARCH_PITCH);
         if (!is_last)
-            load_near(sx, sy);
+            load_near<(blocks > 1 ? blocks * blocks / 4 : 1)>(sx, sy);
+        now.copy<words * rows>(l);
+        other.copy<wide>(l);
     }
-    /** Load the windows around V0 unless that is (0,0). */
+    /** Load the windows around V0 unless that is (0,0), at most nb of them. */
+    template<int nb>
     METHOD void load_near(int sx, int sy)
     {
-        enum { words = SEARCH_NEAR_WORDS * SEARCH_NEAR };
+        enum { words = SEARCH_NEAR_WORDS * SEARCH_NEAR,
+               all   = (nb * words + EPSILON_SEARCH_THREADS - 1) /
+                       EPSILON_SEARCH_THREADS };
+        SearchWords<all> w;
 
-        NO_UNROLL
-        for (int i = threadIdx.x; i < words << 2 * log_above;
-             i += EPSILON_SEARCH_THREADS) {
-            const int k = i / words, part = i % words;
-            const int row = part / SEARCH_NEAR_WORDS;
-            const int column = part % SEARCH_NEAR_WORDS;
-            const int px = k & ((1 << log_above) - 1), py = k >> log_above;
+        UNROLL
+        for (int j = 0; j < all; j++) {
+            const int i   = threadIdx.x + j * EPSILON_SEARCH_THREADS;
+            const int row = i / SEARCH_NEAR_WORDS;
+            const int k   = row / SEARCH_NEAR & ((1 << 2 * log_above) - 1);
+            const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
 
-            if (above_u[k] | above_v[k])
-                sh.near[k][row * SEARCH_NEAR_PITCH + column] =
-                    word(b, sx + 2 * MOTION_BLOCK * px + 2 * above_u[k] - 1 +
-                            4 * column,
-                         sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] - 1 + row);
+            w.load(j, l, b, sx + 2 * MOTION_BLOCK * px + 2 * above_u[k] - 1 +
+                            4 * (i % SEARCH_NEAR_WORDS),
+                   sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] - 1 +
+                   row % SEARCH_NEAR);
+        }
+        UNROLL
+        for (int j = 0; j < all; j++) {
+            const int i   = threadIdx.x + j * EPSILON_SEARCH_THREADS;
+            const int row = i / SEARCH_NEAR_WORDS;
+
+            if (i < words << 2 * log_above)
+                sh.near[row * SEARCH_NEAR_PITCH + i % SEARCH_NEAR_WORDS] =
+                    w.get(j);
         }
     }
     /** Run a task: block i and some of its places. */
@@ -502,7 +566,8 @@ struct Search : SearchLevel {
 
             if (!(above_u[of] | above_v[of]))
                 return;
-            places.set_near(sh.near[of], bx & 1, by & 1, k);
+            places.set_near(sh.near + of * SEARCH_NEAR * SEARCH_NEAR_PITCH,
+                            bx & 1, by & 1, k);
         } else {
             places.set_zero(sh, bx, by, k - 3, 0, 1, SEARCH_FIRST_ZERO);
         }
@@ -576,7 +641,10 @@ FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
         Search s(sh, SearchLevel(sh.levels, level, now, other, region_x,
                                  region_y), level, levels);
 
-        s.load();
+        if (level == 1)
+            s.load<SEARCH_SIDE>();
+        else
+            s.load<SEARCH_SIDE / 2>();
         __syncthreads();
         s.compare();
         __syncthreads();
