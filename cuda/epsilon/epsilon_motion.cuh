@@ -284,6 +284,7 @@ enum {
     SEARCH_FIRST_ZERO = 1 + 9,          ///< number of the first place around
                                         ///< (0,0), if V0 has places
     SEARCH_PLACES    = 128,             ///< numbers are less
+    SEARCH_SEGMENT   = SEARCH_NEAR_WORDS,   ///< words that a thread copies
 };
 
 struct SearchTile {
@@ -327,19 +328,48 @@ struct SearchLevel {
             v |= load_global(row + clamp_to(sx + i, l.width - 1)) << 8 * i;
         return v;
     }
-    /** Copy words from (sx, sy) on to shared memory. */
-    METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
-                     int words, int rows, int pitch) const
+    /** Copy up to SEARCH_SEGMENT words of a row, from (sx, sy) on, to shared
+     * memory. */
+    METHOD void copy_segment(unsigned *to, const unsigned char *p, int sx,
+                             int sy, int nb) const
     {
-        /* 2^16 / words, rounded up: exact quotients below 2^11 */
-        const unsigned inverse = 65535u / words + 1;
+        enum { span = 4 * SEARCH_SEGMENT };
+        const unsigned char *row = p + clamp_to(sy, l.height - 1) * l.pitch;
+        const unsigned bytes     = 0x3210 + 0x1111 * (sx & 3);
+        unsigned v[SEARCH_SEGMENT + 1];
+
+        if (sx < 0 || sx + span > l.width) {
+            NO_UNROLL
+            for (int k = 0; k < nb; k++)
+                to[k] = word(p, sx + 4 * k, sy);
+            return;
+        }
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++)
+            v[k] = load_global((const unsigned *)(row + (sx & ~3)) + k);
+        v[SEARCH_SEGMENT] =
+            load_global((const unsigned *)(row + ((sx + span - 1) & ~3)));
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++)
+            if (k < nb)
+                to[k] = pick_bytes(v[k], v[k + 1], bytes);
+    }
+    /** Copy a window from (sx, sy) on. */
+    METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
+                     int words, int rows) const
+    {
+        const int per_row = (words + SEARCH_SEGMENT - 1) / SEARCH_SEGMENT;
+        /* 2^16 / per_row, rounded up: exact quotients below 2^11 */
+        const unsigned inverse = 65535u / per_row + 1;
 
         NO_UNROLL
-        for (int i = threadIdx.x; i < words * rows;
+        for (int i = threadIdx.x; i < per_row * rows;
              i += EPSILON_SEARCH_THREADS) {
-            const int row = i * inverse >> 16, k = i - row * words;
+            const int row = i * inverse >> 16;
+            const int k   = (i - row * per_row) * SEARCH_SEGMENT;
 
-            to[row * pitch + k] = word(p, sx + 4 * k, sy + row);
+            copy_segment(to + row * SEARCH_PITCH + k, p, sx + 4 * k, sy + row,
+                         words - k);
         }
     }
 };
@@ -463,30 +493,27 @@ struct Search : SearchLevel {
 
         if ((int)threadIdx.x < side * side)
             sh.key[threadIdx.x] = ~0u;
-        copy(sh.a, a, sx, sy, words, rows, SEARCH_PITCH);
+        copy(sh.a, a, sx, sy, words, rows);
         copy(sh.zero, b, sx - reach, sy - reach, words + (2 * reach + 3) / 4,
-             rows + 2 * reach, SEARCH_PITCH);
+             rows + 2 * reach);
         if (!is_last)
-            load_near(sx, sy);
+            load_near(sx - 1, sy - 1);
     }
-    /** Load the windows around V0 unless that is (0,0). */
+    /** Load the windows around V0 unless that is (0,0), from (sx, sy) with a V0
+     * of (0,0) on. */
     METHOD void load_near(int sx, int sy)
     {
-        enum { words = SEARCH_NEAR_WORDS * SEARCH_NEAR };
-
         NO_UNROLL
-        for (int i = threadIdx.x; i < words << 2 * log_above;
+        for (int i = threadIdx.x; i < SEARCH_NEAR << 2 * log_above;
              i += EPSILON_SEARCH_THREADS) {
-            const int k = i / words, part = i % words;
-            const int row = part / SEARCH_NEAR_WORDS;
-            const int column = part % SEARCH_NEAR_WORDS;
+            const int k  = i / SEARCH_NEAR, row = i % SEARCH_NEAR;
             const int px = k & ((1 << log_above) - 1), py = k >> log_above;
 
             if (above_u[k] | above_v[k])
-                sh.near[k][row * SEARCH_NEAR_PITCH + column] =
-                    word(b, sx + 2 * MOTION_BLOCK * px + 2 * above_u[k] - 1 +
-                            4 * column,
-                         sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] - 1 + row);
+                copy_segment(sh.near[k] + row * SEARCH_NEAR_PITCH, b,
+                             sx + 2 * MOTION_BLOCK * px + 2 * above_u[k],
+                             sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] + row,
+                             SEARCH_SEGMENT);
         }
     }
     /** Run a task: block i and some of its places. */
@@ -511,27 +538,30 @@ struct Search : SearchLevel {
     }
     METHOD void compare(void)
     {
-        const unsigned tasks = is_last ? 27 : 6;
+        enum { last = 27, others = 6 };     /* tasks per block */
+        const unsigned nb = (is_last ? last : others) << 2 * log_side;
 
         NO_UNROLL
-        for (unsigned i = threadIdx.x; i < tasks << 2 * log_side;
-             i += EPSILON_SEARCH_THREADS)
-            run(i / tasks, i % tasks);
+        for (unsigned i = threadIdx.x; i < nb; i += EPSILON_SEARCH_THREADS)
+            run(is_last ? i / last : i / others,
+                is_last ? i % last : i % others);
     }
     /** Set V of block i. */
     METHOD void conclude(int i)
     {
-        const int number = sh.key[i] % SEARCH_PLACES;
-        const int reach  = is_last ? (int)SEARCH_REACH : 1;
-        const int is_near = !is_last && number < SEARCH_FIRST_ZERO;
-        const int places = 2 * reach + 1;
-        const int k  = number - (is_last || is_near ? 1 : SEARCH_FIRST_ZERO);
+        enum { wide = 2 * SEARCH_REACH + 1 };
+        const unsigned number = sh.key[i] % SEARCH_PLACES, k = number - 1;
         const int of = above(i & (side - 1), i >> log_side);
 
         u[i] = v[i] = 0;
-        if (number) {
-            u[i] = k % places - reach + (is_near ? 2 * above_u[of] : 0);
-            v[i] = k / places - reach + (is_near ? 2 * above_v[of] : 0);
+        if (number && is_last) {
+            u[i] = (int)(k % wide) - SEARCH_REACH;
+            v[i] = (int)(k / wide) - SEARCH_REACH;
+        } else if (number) {
+            const int is_near = number < SEARCH_FIRST_ZERO;
+
+            u[i] = (int)(k % 9 % 3) - 1 + (is_near ? 2 * above_u[of] : 0);
+            v[i] = (int)(k % 9 / 3) - 1 + (is_near ? 2 * above_v[of] : 0);
         }
     }
     /** Store the vector of block i of level 1. */
