@@ -194,12 +194,16 @@ struct Pyramid {
         const int py = tile_y * PYRAMID_SIDE + y;
         unsigned row[4];
 
-        if (p.level)
-            shrink4x4<unsigned char>(row, p.planes,
-                                     level_plane(pyramid, pl, p.level), 8 * px,
-                                     8 * py, 0);
-        else
+        if (p.level) {
+            const CudaPlane of = level_plane(pyramid, pl, p.level);
+
+            /* rows are padded to words of samples */
+            shrink4x4<unsigned char, 1>(row, p.planes, of,
+                                        clamp_to(8 * px, of.src_pitch - 8),
+                                        8 * py, 0);
+        } else {
             shrink4x4<T>(row, p.planes, pl, 8 * px, 8 * py, blockIdx.y);
+        }
         UNROLL
         for (int i = 0; i < 4; i++)
             pyramid_store<unsigned>(pyramid, level(0), 4 * px, 4 * py + i,
@@ -312,22 +316,6 @@ struct SearchLevel {
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
 
-    /** Return the samples at (sx, sy) to (sx + 3, sy). */
-    METHOD unsigned word(const unsigned char *p, int sx, int sy) const
-    {
-        const unsigned char *row = p + clamp_to(sy, l.height - 1) * l.pitch;
-        unsigned v = 0;
-
-        if (sx >= 0 && sx + 4 <= l.width)
-            return pick_bytes(
-                load_global((const unsigned *)(row + (sx & ~3))),
-                load_global((const unsigned *)(row + ((sx + 3) & ~3))),
-                0x3210 + 0x1111 * (sx & 3));
-        UNROLL
-        for (int i = 0; i < 4; i++)
-            v |= load_global(row + clamp_to(sx + i, l.width - 1)) << 8 * i;
-        return v;
-    }
     /** Copy up to SEARCH_SEGMENT words of a row, from (sx, sy) on, to shared
      * memory. */
     METHOD void copy_segment(unsigned *to, const unsigned char *p, int sx,
@@ -338,21 +326,37 @@ struct SearchLevel {
         const unsigned bytes     = 0x3210 + 0x1111 * (sx & 3);
         unsigned v[SEARCH_SEGMENT + 1];
 
-        if (sx < 0 || sx + span > l.width) {
-            NO_UNROLL
-            for (int k = 0; k < nb; k++)
-                to[k] = word(p, sx + 4 * k, sy);
-            return;
-        }
+        UNROLL
+        for (int k = 0; k <= SEARCH_SEGMENT; k++)
+            v[k] = load_global((const unsigned *)row +
+                               clamp_to((sx >> 2) + k, l.pitch / 4 - 1));
         UNROLL
         for (int k = 0; k < SEARCH_SEGMENT; k++)
-            v[k] = load_global((const unsigned *)(row + (sx & ~3)) + k);
-        v[SEARCH_SEGMENT] =
-            load_global((const unsigned *)(row + ((sx + span - 1) & ~3)));
+            v[k] = pick_bytes(v[k], v[k + 1], bytes);
+        if (sx < 0 || sx + span > l.width)
+            repeat_edges(v, row, sx);
         UNROLL
         for (int k = 0; k < SEARCH_SEGMENT; k++)
             if (k < nb)
-                to[k] = pick_bytes(v[k], v[k + 1], bytes);
+                to[k] = v[k];
+    }
+    /** Replace samples outside of the level, of words from sx on. */
+    METHOD void repeat_edges(unsigned v[SEARCH_SEGMENT],
+                             const unsigned char *row, int sx) const
+    {
+        const unsigned first = 0x1010101u * load_global(row);
+        const unsigned last  = 0x1010101u * load_global(row + l.width - 1);
+
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++, sx += 4) {
+            /* bytes before and after the level, and bits of those */
+            const int before    = clamp_to(-sx, 4);
+            const int after     = clamp_to(sx + 4 - l.width, 4);
+            const unsigned low  = before < 4 ? (1u << 8 * before) - 1 : ~0u;
+            const unsigned high = after ? ~0u << (32 - 8 * after) : 0;
+
+            v[k] = (v[k] & ~(low | high)) | (first & low) | (last & high);
+        }
     }
     /** Copy a window from (sx, sy) on. */
     METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
