@@ -635,7 +635,7 @@ epsilon_pyramid_ ## type(const EpsilonPyramidParams p)                        \
     make_pyramid<T>(sh, p);                                                   \
 }                                                                             \
                                                                               \
-extern "C" __global__ void __launch_bounds__(EPSILON_SEARCH_THREADS, 3)       \
+extern "C" __global__ void __launch_bounds__(EPSILON_SEARCH_THREADS, 4)       \
 epsilon_search_ ## type(const EpsilonSearchParams p)                          \
 {                                                                             \
     __shared__ SearchTile sh;                                                 \
