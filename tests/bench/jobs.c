@@ -170,7 +170,7 @@ static enum Verdict verify_last(const Context *c, const Stage *stage,
 
     if (c->device->type == AV_HWDEVICE_TYPE_NONE)
         return VERDICT_RIGHT;
-    stage_last(stage, in, &out);
+    stage_last(stage, spec->prev, in, &out);
     return verify_timed(in, out, spec, c->set->plant == 2);
 }
 
