@@ -108,42 +108,49 @@ void store_bytes(__global uchar *p, MotionLevel l, int x, int y, int nb,
         *to = word;
 }
 
+/* Make a word of the first level after `from` of a tile. */
+uint first_word(__global const uchar *p, MotionLevel from, int x, int y)
+{
+    return mean4(level_words(p + from.at, from, 2 * x, 2 * y),
+                 level_words(p + from.at, from, 2 * x, 2 * y + 1));
+}
+
+/* Make a word of a level of a tile from the level above. */
+uint next_word(__local const uint *above, int x, int y)
+{
+    __local const uint *a = above + y * PYRAMID_PITCH / 2 + x / 2;
+    __local const uint *b = a + PYRAMID_PITCH / 4;
+
+    return mean4((uint2)(a[0], a[1]), (uint2)(b[0], b[1]));
+}
+
 __kernel __attribute__((reqd_work_group_size(PYRAMID_ITEMS, 1, 1)))
 void epsilon_pyramid(__global uchar *pyramids, int width, int height, int level)
 {
     __local uint tile[2][PYRAMID_TILE / 2 * PYRAMID_PITCH / 4];
-    __global uchar *p = pyramids +
-                        get_group_id(1) * motion_pyramid_size(width, height);
-    const int levels  = motion_levels(width, height);
-    const int across  = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
-    const int tile_x  = get_group_id(0) % across;
-    const int tile_y  = get_group_id(0) / across;
-    const MotionLevel from = motion_level(width, height, level);
+    __local MotionLevel all[MOTION_MAX_LEVEL + 1];  /* from `level` on */
+    const int levels = motion_levels(width, height);
+    const int across = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
+    const int tile_x = get_group_id(0) % across;
+    const int tile_y = get_group_id(0) / across;
+    __global uchar *p;
 
+    for (int i = get_local_id(0); i <= levels + 1 - level; i += PYRAMID_ITEMS)
+        all[i] = motion_level(width, height, level + i);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    p = pyramids + get_group_id(1) * all[levels + 1 - level].at;
     for (int k = 1; k <= PYRAMID_LEVELS && level + k <= levels; k++) {
-        const MotionLevel l = motion_level(width, height, level + k);
         const int side  = PYRAMID_TILE >> k;
         const int words = max(side / 4, 1);
-        const __local uint *above = tile[k & 1];
 
         for (int i = get_local_id(0); i < words * side; i += PYRAMID_ITEMS) {
             const int x = i % words * 4, y = i / words;
-            uint word;
+            const int u = tile_x * side + x, v = tile_y * side + y;
+            const uint word = k == 1 ? first_word(p, all[0], u, v)
+                                     : next_word(tile[k & 1], x, y);
 
-            if (k == 1) {
-                const int u = tile_x * PYRAMID_TILE + 2 * x;
-                const int v = tile_y * PYRAMID_TILE + 2 * y;
-
-                word = mean4(level_words(p + from.at, from, u, v),
-                             level_words(p + from.at, from, u, v + 1));
-            } else {
-                const __local uint *a = above + y * PYRAMID_PITCH / 2 + x / 2;
-                const __local uint *b = a + PYRAMID_PITCH / 4;
-
-                word = mean4((uint2)(a[0], a[1]), (uint2)(b[0], b[1]));
-            }
             tile[~k & 1][(y * PYRAMID_PITCH + x) / 4] = word;
-            store_bytes(p, l, tile_x * side + x, tile_y * side + y, side, word);
+            store_bytes(p, all[k], u, v, side, word);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Search for the vectors of blocks in a neighbor frame.
+ * Search for the vectors of blocks in neighbor frames.
  *
  * Formula:  a block of level l is the 8x8 samples from (8X, 8Y). With A and B,
  *           the levels of the frame and of the other, extended beyond their
@@ -19,7 +19,8 @@
  * Launch:   a group finds the vectors of a region of 8x8 blocks of level 1,
  *           from the last level on: of 4x4, 2x2 and 1 block, which other
  *           regions search as well if they lie in it, so that one launch does
- *           all levels. The second index is the channel.
+ *           all levels. The second index is the channel, then the neighbor
+ *           frame.
  * Borders:  coordinates are clamped when windows are loaded.
  * Cost:     18 places of 144 differences per block of 16x16 samples, and 1/3 of
  *           it for the other levels: 13.5 differences per sample. Where V0 is
@@ -45,6 +46,7 @@
 
 /* Local memory */
 typedef struct SearchMemory {
+    MotionLevel level[MOTION_MAX_LEVEL + 2];    /* from 1 on, and the end */
     uint a[SEARCH_ROWS * SEARCH_PITCH];
     uint zero[(SEARCH_ROWS + 2 * SEARCH_REACH) * SEARCH_PITCH];
     uint near[SEARCH_ABOVE * SEARCH_NEAR * SEARCH_NEAR_PITCH];
@@ -91,28 +93,72 @@ uint shifted(uint low, uint high, int k)
 #endif
 }
 
-/* Return the samples at (x, y) to (x + 3, y) of a level. */
+/* Return the samples at (x, y) to (x + 3, y) of a level. The loads are in no
+ * branch, so that several are in flight together. */
 uint level_word(MotionLevel l, __global const uchar *p, int x, int y)
 {
-    __global const uchar *row = p + clamp(y, 0, l.height - 1) * l.pitch;
-    uchar v[4];
+    __global const uint *row =
+        (__global const uint *)(p + clamp(y, 0, l.height - 1) * l.pitch);
+    const int last  = (l.width - 1) >> 2;
+    const int first = clamp(x >> 2, 0, last);
+    const uint low  = row[first], high = row[clamp((x + 3) >> 2, 0, last)];
+    uint v = 0;
 
     if (x >= 0 && x + 4 <= l.width)
-        return shifted(*(__global const uint *)(row + (x & ~3)),
-                       *(__global const uint *)(row + ((x + 3) & ~3)), x & 3);
-    for (int i = 0; i < 4; i++)
-        v[i] = row[clamp(x + i, 0, l.width - 1)];
-    return as_uint(vload4(0, v));
+        return shifted(low, high, x & 3);
+    for (int i = 0; i < 4; i++) {
+        const int at = clamp(x + i, 0, l.width - 1);
+
+        v |= ((at >> 2 > first ? high : low) >> 8 * (at & 3) & 255) << 8 * i;
+    }
+    return v;
 }
 
-/* Copy words of a level from (x, y) on to local memory. */
-void copy_window(__local uint *to, MotionLevel l, __global const uchar *p,
-                 int x, int y, int words, int rows)
-{
-    for (int i = get_local_id(0); i < words * rows; i += SEARCH_ITEMS) {
-        const int row = i / words, k = i % words;
+/* A window of a level to be copied to local memory, or the windows around V0 of
+ * the blocks of the next level */
+typedef struct SearchWindow {
+    MotionLevel l;
+    __global const uchar *p;
+    int x, y;                           /* first sample */
+    int words, rows, pitch;
+    __local const int2 *above;          /* V of the next level, or NULL */
+    int log_above;                      /* of these blocks per side */
+} SearchWindow;
 
-        to[row * SEARCH_PITCH + k] = level_word(l, p, x + 4 * k, y + row);
+/* Return word i of a window. */
+uint window_word(const SearchWindow *w, int i)
+{
+    int x = w->x + 4 * (i % w->words), y = w->y + i / w->words;
+
+    if (w->above) {
+        const int k   = i / (SEARCH_NEAR_WORDS * SEARCH_NEAR);
+        const int2 v0 = 2 * w->above[k];
+
+        x += 2 * MOTION_BLOCK * (k & ((1 << w->log_above) - 1)) + v0.x;
+        y += 2 * MOTION_BLOCK * (k >> w->log_above) - k * SEARCH_NEAR + v0.y;
+    }
+    return level_word(w->l, w->p, x, y);
+}
+
+/* Copy a window. */
+void copy_window(__local uint *to, const SearchWindow *w)
+{
+    const int nb     = w->words * w->rows;
+    const int unroll = 4;               /* loads in flight */
+
+    for (int i = get_local_id(0); i < nb; i += unroll * SEARCH_ITEMS) {
+        uint v[4];
+
+        #pragma unroll
+        for (int k = 0; k < unroll; k++)
+            v[k] = window_word(w, min(i + k * SEARCH_ITEMS, nb - 1));
+        #pragma unroll
+        for (int k = 0; k < unroll; k++) {
+            const int at = i + k * SEARCH_ITEMS;
+
+            if (at < nb)
+                to[at / w->words * w->pitch + at % w->words] = v[k];
+        }
     }
 }
 
@@ -120,30 +166,6 @@ void copy_window(__local uint *to, MotionLevel l, __global const uchar *p,
 int block_above(int log_side, int x, int y)
 {
     return log_side ? (y >> 1 << (log_side - 1)) + (x >> 1) : 0;
-}
-
-/* Copy the windows around V0 unless that is (0,0). */
-void copy_near(__local SearchMemory *sh, const SearchRegion *r,
-               __local const int2 *above)
-{
-    const int log_above = max(r->log_side - 1, 0);
-    const int words     = SEARCH_NEAR_WORDS * SEARCH_NEAR;
-
-    for (int i = get_local_id(0); i < words << 2 * log_above;
-         i += SEARCH_ITEMS) {
-        const int row = i / SEARCH_NEAR_WORDS, column = i % SEARCH_NEAR_WORDS;
-        const int k   = row / SEARCH_NEAR;
-        const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
-        const int2 v0 = 2 * above[k];
-
-        if (v0.x | v0.y)
-            sh->near[row * SEARCH_NEAR_PITCH + column] =
-                level_word(r->l, r->b,
-                           MOTION_BLOCK * (r->x + 2 * px) - MOTION_MARGIN +
-                           v0.x - 1 + 4 * column,
-                           MOTION_BLOCK * (r->y + 2 * py) - MOTION_MARGIN +
-                           v0.y - 1 + row % SEARCH_NEAR);
-    }
 }
 
 /* Compare three places, one below the other, for a block; b is the word that
@@ -245,15 +267,26 @@ void search_level(__local SearchMemory *sh, const SearchRegion *r, int level,
     const int y = MOTION_BLOCK * r->y - MOTION_MARGIN;
     const int words = 2 * side + 1;
     const int rows  = MOTION_BLOCK * side + 2 * MOTION_MARGIN;
+    const int log_above = max(r->log_side - 1, 0);
     __local const int2 *above = sh->v[(level + 1) & 1];
+    const SearchWindow now  = {
+        r->l, r->a, x, y, words, rows, SEARCH_PITCH, 0, 0
+    };
+    const SearchWindow zero = {
+        r->l, r->b, x - reach, y - reach, words + (2 * reach + 3) / 4,
+        rows + 2 * reach, SEARCH_PITCH, 0, 0
+    };
+    const SearchWindow near = {
+        r->l, r->b, x - 1, y - 1, SEARCH_NEAR_WORDS,
+        SEARCH_NEAR << 2 * log_above, SEARCH_NEAR_PITCH, above, log_above
+    };
 
     for (int i = get_local_id(0); i < side * side; i += SEARCH_ITEMS)
         sh->key[i] = UINT_MAX;
-    copy_window(sh->a, r->l, r->a, x, y, words, rows);
-    copy_window(sh->zero, r->l, r->b, x - reach, y - reach,
-                words + (2 * reach + 3) / 4, rows + 2 * reach);
+    copy_window(sh->a, &now);
+    copy_window(sh->zero, &zero);
     if (!is_last)
-        copy_near(sh, r, above);
+        copy_window(sh->near, &near);
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int i = get_local_id(0); i < (is_last ? 27 : 6) * side * side;
          i += SEARCH_ITEMS)
@@ -269,31 +302,41 @@ void search_level(__local SearchMemory *sh, const SearchRegion *r, int level,
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-/* vectors: those of the neighbor frame, from number `first` on */
+/* Return the pyramids of neighbor frame k. */
+#define OTHER(k) ((k) == 0 ? other0 : (k) == 1 ? other1 : (k) == 2 ? other2 : \
+                  (k) == 3 ? other3 : (k) == 4 ? other4 : other5)
+
+/* first: number of the first vector of each neighbor frame */
 __kernel __attribute__((reqd_work_group_size(SEARCH_ITEMS, 1, 1)))
-void epsilon_search(__global short2 *vectors, int first,
-                    __global const uchar *now, __global const uchar *other,
-                    int width, int height)
+void epsilon_search(__global short2 *vectors, __global const uchar *now,
+                    __global const uchar *other0, __global const uchar *other1,
+                    __global const uchar *other2, __global const uchar *other3,
+                    __global const uchar *other4, __global const uchar *other5,
+                    int8 first, int width, int height)
 {
     __local SearchMemory sh;
     const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
     const int across = (width + span - 1) / span;
     const int levels = motion_levels(width, height);
-    const MotionLevel end = motion_level(width, height, levels + 1);
-    const int c = get_group_id(1);
+    const int c = get_group_id(1) % CHANNELS, k = get_group_id(1) / CHANNELS;
+    int at, nb;
 
     if (!is_filtered(c))
         return;
+    for (int i = get_local_id(0); i <= levels; i += SEARCH_ITEMS)
+        sh.level[i] = motion_level(width, height, i + 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    at = c * sh.level[levels].at;
+    nb = c * sh.level[levels].first;
     for (int level = levels; level >= 1; level--) {
-        const MotionLevel l = motion_level(width, height, level);
+        const MotionLevel l = sh.level[level - 1];
         const SearchRegion r = {
-            l, now + c * end.at + l.at, other + c * end.at + l.at,
-            max(4 - level, 0),
+            l, now + at + l.at, OTHER(k) + at + l.at, max(4 - level, 0),
             (int)get_group_id(0) % across * SEARCH_BLOCKS >> (level - 1),
             (int)get_group_id(0) / across * SEARCH_BLOCKS >> (level - 1)
         };
 
         search_level(&sh, &r, level, level == levels,
-                     vectors + first + c * end.first);
+                     vectors + ((const int *)&first)[k] + nb);
     }
 }
