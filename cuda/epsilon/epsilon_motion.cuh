@@ -194,12 +194,16 @@ struct Pyramid {
         const int py = tile_y * PYRAMID_SIDE + y;
         unsigned row[4];
 
-        if (p.level)
-            shrink4x4<unsigned char>(row, p.planes,
-                                     level_plane(pyramid, pl, p.level), 8 * px,
-                                     8 * py, 0);
-        else
+        if (p.level) {
+            const CudaPlane of = level_plane(pyramid, pl, p.level);
+
+            /* rows are padded to words of samples */
+            shrink4x4<unsigned char, 1>(row, p.planes, of,
+                                        clamp_to(8 * px, of.src_pitch - 8),
+                                        8 * py, 0);
+        } else {
             shrink4x4<T>(row, p.planes, pl, 8 * px, 8 * py, blockIdx.y);
+        }
         UNROLL
         for (int i = 0; i < 4; i++)
             pyramid_store<unsigned>(pyramid, level(0), 4 * px, 4 * py + i,
@@ -284,13 +288,14 @@ enum {
     SEARCH_FIRST_ZERO = 1 + 9,          ///< number of the first place around
                                         ///< (0,0), if V0 has places
     SEARCH_PLACES    = 128,             ///< numbers are less
+    SEARCH_SEGMENT   = SEARCH_NEAR_WORDS,   ///< words that a thread copies
 };
 
 struct SearchTile {
     MotionLevels levels;                ///< from 1 on, and the end
     unsigned a[SEARCH_ROWS * SEARCH_PITCH];
     unsigned zero[SEARCH_WIDE_ROWS * SEARCH_PITCH];
-    unsigned near[SEARCH_ABOVE * SEARCH_NEAR * SEARCH_NEAR_PITCH];
+    unsigned near[SEARCH_ABOVE][SEARCH_NEAR * SEARCH_NEAR_PITCH];
     unsigned key[SEARCH_ALL];           ///< c SEARCH_PLACES + number
     unsigned still[SEARCH_ALL];         ///< c(0,0)
     int u[2][SEARCH_ALL], v[2][SEARCH_ALL];     ///< V, by level & 1
@@ -310,77 +315,65 @@ struct SearchLevel {
           log_side(level > 3 ? 0 : 4 - level),
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
-};
 
-/** Words of a level, each from its own position, whose loads are in flight
- * together: two aligned words, and the bytes of them that are selected. */
-template<int nb> struct SearchWords {
-    unsigned low[nb], high[nb], bytes[nb];
-
-    /** Load the samples at (x, y) to (x + 3, y) as word i. */
-    METHOD void load(int i, const MotionLevel &l, const unsigned char *p, int x,
-                     int y)
+    /** Copy up to SEARCH_SEGMENT words of a row, from (sx, sy) on, to shared
+     * memory. */
+    METHOD void copy_segment(unsigned *to, const unsigned char *p, int sx,
+                             int sy, int nb) const
     {
-        const unsigned *row = (const unsigned *)
-                              (p + clamp_to(y, l.height - 1) * l.pitch);
-        const int last = (l.width - 1) >> 2;
+        enum { span = 4 * SEARCH_SEGMENT };
+        const unsigned char *row = p + clamp_to(sy, l.height - 1) * l.pitch;
+        const unsigned bytes     = 0x3210 + 0x1111 * (sx & 3);
+        unsigned v[SEARCH_SEGMENT + 1];
 
-        low[i]   = load_global(row + clamp_to(x >> 2, last));
-        high[i]  = load_global(row + clamp_to((x + 3) >> 2, last));
-        bytes[i] = x >= 0 && x + 4 <= l.width ? 0x3210 + 0x1111 * (x & 3) :
-                   edge_bytes(x, l.width - 1);
+        UNROLL
+        for (int k = 0; k <= SEARCH_SEGMENT; k++)
+            v[k] = load_global((const unsigned *)row +
+                               clamp_to((sx >> 2) + k, l.pitch / 4 - 1));
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++)
+            v[k] = pick_bytes(v[k], v[k + 1], bytes);
+        if (sx < 0 || sx + span > l.width)
+            repeat_edges(v, row, sx);
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++)
+            if (k < nb)
+                to[k] = v[k];
     }
-    /** Return the selection where some samples are outside of the row. */
-    FUNCTION unsigned edge_bytes(int x, int last)
+    /** Replace samples outside of the level, of words from sx on. */
+    METHOD void repeat_edges(unsigned v[SEARCH_SEGMENT],
+                             const unsigned char *row, int sx) const
     {
-        const int first = clamp_to(x >> 2, last >> 2);
-        unsigned sel = 0;
+        const unsigned first = 0x1010101u * load_global(row);
+        const unsigned last  = 0x1010101u * load_global(row + l.width - 1);
+
+        UNROLL
+        for (int k = 0; k < SEARCH_SEGMENT; k++, sx += 4) {
+            /* bytes before and after the level, and bits of those */
+            const int before    = clamp_to(-sx, 4);
+            const int after     = clamp_to(sx + 4 - l.width, 4);
+            const unsigned low  = before < 4 ? (1u << 8 * before) - 1 : ~0u;
+            const unsigned high = after ? ~0u << (32 - 8 * after) : 0;
+
+            v[k] = (v[k] & ~(low | high)) | (first & low) | (last & high);
+        }
+    }
+    /** Copy a window from (sx, sy) on. */
+    METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
+                     int words, int rows) const
+    {
+        const int per_row = (words + SEARCH_SEGMENT - 1) / SEARCH_SEGMENT;
+        /* 2^16 / per_row, rounded up: exact quotients below 2^11 */
+        const unsigned inverse = 65535u / per_row + 1;
 
         NO_UNROLL
-        for (int i = 0; i < 4; i++) {
-            const int at = clamp_to(x + i, last);
-
-            sel |= ((at & 3) + (at >> 2 > first ? 4 : 0)) << 4 * i;
-        }
-        return sel;
-    }
-    METHOD unsigned get(int i) const
-    {
-        return pick_bytes(low[i], high[i], bytes[i]);
-    }
-};
-
-/** A window of a level to be copied to shared memory. */
-struct SearchWindow {
-    const unsigned char *p;
-    unsigned *to;
-    int x, y;                           ///< first sample
-    int words, rows;
-
-    /** Copy it; max: largest number of words. */
-    template<int max>
-    METHOD void copy(const MotionLevel &l) const
-    {
-        enum { nb = (max + EPSILON_SEARCH_THREADS - 1) /
-                    EPSILON_SEARCH_THREADS };
-        /* 2^16 / words, rounded up: exact quotients below 2^11 */
-        const unsigned inverse = 65535u / words + 1;
-        SearchWords<nb> v;
-
-        UNROLL
-        for (int k = 0; k < nb; k++) {
-            const int i   = threadIdx.x + k * EPSILON_SEARCH_THREADS;
+        for (int i = threadIdx.x; i < per_row * rows;
+             i += EPSILON_SEARCH_THREADS) {
             const int row = i * inverse >> 16;
+            const int k   = (i - row * per_row) * SEARCH_SEGMENT;
 
-            v.load(k, l, p, x + 4 * (i - row * words), y + row);
-        }
-        UNROLL
-        for (int k = 0; k < nb; k++) {
-            const int i   = threadIdx.x + k * EPSILON_SEARCH_THREADS;
-            const int row = i * inverse >> 16;
-
-            if (row < rows)
-                to[row * SEARCH_PITCH + i - row * words] = v.get(k);
+            copy_segment(to + row * SEARCH_PITCH + k, p, sx + 4 * k, sy + row,
+                         words - k);
         }
     }
 };
@@ -494,63 +487,37 @@ struct Search : SearchLevel {
     {
         return log_side ? (by >> 1 << log_above) + (bx >> 1) : 0;
     }
-    /** Load the windows, of at most `blocks` blocks per side. */
-    template<int blocks>
     METHOD void load(void)
     {
-        enum {
-            words = 2 * blocks + 1, rows = MOTION_BLOCK * blocks +
-                                           2 * MOTION_MARGIN,
-            wide  = (words + 2) * (rows + 2 * SEARCH_REACH),
-        };
         const int reach = is_last ? (int)SEARCH_REACH : 1;
         const int sx = MOTION_BLOCK * x - MOTION_MARGIN;
         const int sy = MOTION_BLOCK * y - MOTION_MARGIN;
-        const SearchWindow now = {
-            a, sh.a, sx, sy, 2 * side + 1,
-            MOTION_BLOCK * side + 2 * MOTION_MARGIN
-        };
-        const SearchWindow other = {
-            b, sh.zero, sx - reach, sy - reach,
-            now.words + (2 * reach + 3) / 4, now.rows + 2 * reach
-        };
+        const int words = 2 * side + 1;
+        const int rows  = MOTION_BLOCK * side + 2 * MOTION_MARGIN;
 
         if ((int)threadIdx.x < side * side)
             sh.key[threadIdx.x] = ~0u;
+        copy(sh.a, a, sx, sy, words, rows);
+        copy(sh.zero, b, sx - reach, sy - reach, words + (2 * reach + 3) / 4,
+             rows + 2 * reach);
         if (!is_last)
-            load_near<(blocks > 1 ? blocks * blocks / 4 : 1)>(sx, sy);
-        now.copy<words * rows>(l);
-        other.copy<wide>(l);
+            load_near(sx - 1, sy - 1);
     }
-    /** Load the windows around V0 unless that is (0,0), at most nb of them. */
-    template<int nb>
+    /** Load the windows around V0 unless that is (0,0), from (sx, sy) with a V0
+     * of (0,0) on. */
     METHOD void load_near(int sx, int sy)
     {
-        enum { words = SEARCH_NEAR_WORDS * SEARCH_NEAR,
-               all   = (nb * words + EPSILON_SEARCH_THREADS - 1) /
-                       EPSILON_SEARCH_THREADS };
-        SearchWords<all> w;
+        NO_UNROLL
+        for (int i = threadIdx.x; i < SEARCH_NEAR << 2 * log_above;
+             i += EPSILON_SEARCH_THREADS) {
+            const int k  = i / SEARCH_NEAR, row = i % SEARCH_NEAR;
+            const int px = k & ((1 << log_above) - 1), py = k >> log_above;
 
-        UNROLL
-        for (int j = 0; j < all; j++) {
-            const int i   = threadIdx.x + j * EPSILON_SEARCH_THREADS;
-            const int row = i / SEARCH_NEAR_WORDS;
-            const int k   = row / SEARCH_NEAR & ((1 << 2 * log_above) - 1);
-            const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
-
-            w.load(j, l, b, sx + 2 * MOTION_BLOCK * px + 2 * above_u[k] - 1 +
-                            4 * (i % SEARCH_NEAR_WORDS),
-                   sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] - 1 +
-                   row % SEARCH_NEAR);
-        }
-        UNROLL
-        for (int j = 0; j < all; j++) {
-            const int i   = threadIdx.x + j * EPSILON_SEARCH_THREADS;
-            const int row = i / SEARCH_NEAR_WORDS;
-
-            if (i < words << 2 * log_above)
-                sh.near[row * SEARCH_NEAR_PITCH + i % SEARCH_NEAR_WORDS] =
-                    w.get(j);
+            if (above_u[k] | above_v[k])
+                copy_segment(sh.near[k] + row * SEARCH_NEAR_PITCH, b,
+                             sx + 2 * MOTION_BLOCK * px + 2 * above_u[k],
+                             sy + 2 * MOTION_BLOCK * py + 2 * above_v[k] + row,
+                             SEARCH_SEGMENT);
         }
     }
     /** Run a task: block i and some of its places. */
@@ -566,8 +533,7 @@ struct Search : SearchLevel {
 
             if (!(above_u[of] | above_v[of]))
                 return;
-            places.set_near(sh.near + of * SEARCH_NEAR * SEARCH_NEAR_PITCH,
-                            bx & 1, by & 1, k);
+            places.set_near(sh.near[of], bx & 1, by & 1, k);
         } else {
             places.set_zero(sh, bx, by, k - 3, 0, 1, SEARCH_FIRST_ZERO);
         }
@@ -576,27 +542,30 @@ struct Search : SearchLevel {
     }
     METHOD void compare(void)
     {
-        const unsigned tasks = is_last ? 27 : 6;
+        enum { last = 27, others = 6 };     /* tasks per block */
+        const unsigned nb = (is_last ? last : others) << 2 * log_side;
 
         NO_UNROLL
-        for (unsigned i = threadIdx.x; i < tasks << 2 * log_side;
-             i += EPSILON_SEARCH_THREADS)
-            run(i / tasks, i % tasks);
+        for (unsigned i = threadIdx.x; i < nb; i += EPSILON_SEARCH_THREADS)
+            run(is_last ? i / last : i / others,
+                is_last ? i % last : i % others);
     }
     /** Set V of block i. */
     METHOD void conclude(int i)
     {
-        const int number = sh.key[i] % SEARCH_PLACES;
-        const int reach  = is_last ? (int)SEARCH_REACH : 1;
-        const int is_near = !is_last && number < SEARCH_FIRST_ZERO;
-        const int places = 2 * reach + 1;
-        const int k  = number - (is_last || is_near ? 1 : SEARCH_FIRST_ZERO);
+        enum { wide = 2 * SEARCH_REACH + 1 };
+        const unsigned number = sh.key[i] % SEARCH_PLACES, k = number - 1;
         const int of = above(i & (side - 1), i >> log_side);
 
         u[i] = v[i] = 0;
-        if (number) {
-            u[i] = k % places - reach + (is_near ? 2 * above_u[of] : 0);
-            v[i] = k / places - reach + (is_near ? 2 * above_v[of] : 0);
+        if (number && is_last) {
+            u[i] = (int)(k % wide) - SEARCH_REACH;
+            v[i] = (int)(k / wide) - SEARCH_REACH;
+        } else if (number) {
+            const int is_near = number < SEARCH_FIRST_ZERO;
+
+            u[i] = (int)(k % 9 % 3) - 1 + (is_near ? 2 * above_u[of] : 0);
+            v[i] = (int)(k % 9 / 3) - 1 + (is_near ? 2 * above_v[of] : 0);
         }
     }
     /** Store the vector of block i of level 1. */
@@ -641,10 +610,7 @@ FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
         Search s(sh, SearchLevel(sh.levels, level, now, other, region_x,
                                  region_y), level, levels);
 
-        if (level == 1)
-            s.load<SEARCH_SIDE>();
-        else
-            s.load<SEARCH_SIDE / 2>();
+        s.load();
         __syncthreads();
         s.compare();
         __syncthreads();
@@ -669,7 +635,7 @@ epsilon_pyramid_ ## type(const EpsilonPyramidParams p)                        \
     make_pyramid<T>(sh, p);                                                   \
 }                                                                             \
                                                                               \
-extern "C" __global__ void __launch_bounds__(EPSILON_SEARCH_THREADS, 3)       \
+extern "C" __global__ void __launch_bounds__(EPSILON_SEARCH_THREADS, 4)       \
 epsilon_search_ ## type(const EpsilonSearchParams p)                          \
 {                                                                             \
     __shared__ SearchTile sh;                                                 \

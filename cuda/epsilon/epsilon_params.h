@@ -161,7 +161,7 @@ typedef struct EpsilonSearchParams {
 /** Samples per side of a region, blocks in it, threads per region. */
 #define EPSILON_SEARCH_TILE    128
 #define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
-#define EPSILON_SEARCH_THREADS 384
+#define EPSILON_SEARCH_THREADS 256
 
 /* Threads per block, samples of a row per thread, rows per thread (restore). */
 #define EPSILON_SCALES_W       32
