@@ -41,11 +41,27 @@ uchar8 level_unit(SOURCE src, int i, int y, int n, int height)
     return convert_uchar8(min(sum, (Sum8)255));
 }
 
+/* Store them; size: bytes from a channel to the next. */
+void store_unit(__global uchar *to, int size, uchar8 v)
+{
+#if CHANNELS == 1
+    vstore8(v, 0, to);
+#elif CHANNELS == 2
+    vstore4(v.even, 0, to);
+    vstore4(v.odd,  0, to + size);
+#else
+    vstore2(v.s04, 0, to);
+    vstore2(v.s15, 0, to + size);
+    vstore2(v.s26, 0, to + 2 * size);
+    vstore2(v.s37, 0, to + 3 * size);
+#endif
+}
+
 __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
                             int height)
 {
     const MotionLevel l = motion_level(width, height, 1);
-    const int size  = motion_pyramid_size(width, height);
+    const int size  = CHANNELS > 1 ? motion_pyramid_size(width, height) : 0;
     const int n     = width * CHANNELS;
     const int y     = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 16;
@@ -55,20 +71,8 @@ __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
     if (y >= l.height)
         return;
     for (int i = first; i < end; i += 16) {
-        const uchar8 v = level_unit(src, i, 2 * y, n, height);
-        const int x    = i / 2 / CHANNELS;
-
-#if CHANNELS == 1
-        vstore8(v, 0, row + x);
-#elif CHANNELS == 2
-        vstore4(v.even, 0, row + x);
-        vstore4(v.odd,  0, row + size + x);
-#else
-        vstore2(v.s04, 0, row + x);
-        vstore2(v.s15, 0, row + size + x);
-        vstore2(v.s26, 0, row + 2 * size + x);
-        vstore2(v.s37, 0, row + 3 * size + x);
-#endif
+        store_unit(row + i / 2 / CHANNELS, size,
+                   level_unit(src, i, 2 * y, n, height));
     }
 }
 

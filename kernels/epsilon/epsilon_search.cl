@@ -38,6 +38,7 @@
 #define SEARCH_NEAR       (2 * MOTION_BLOCK + 2 * MOTION_MARGIN + 2)
 #define SEARCH_NEAR_WORDS (SEARCH_NEAR / 4 + 1)
 #define SEARCH_NEAR_PITCH (SEARCH_NEAR_WORDS + 1)   /* odd: other banks */
+#define SEARCH_SEGMENT    SEARCH_NEAR_WORDS /* words that a work-item copies */
 
 /* Number of the first place around (0,0), if V0 has places; all numbers are
  * less than SEARCH_PLACES */
@@ -93,72 +94,80 @@ uint shifted(uint low, uint high, int k)
 #endif
 }
 
-/* Return the samples at (x, y) to (x + 3, y) of a level. The loads are in no
- * branch, so that several are in flight together. */
-uint level_word(MotionLevel l, __global const uchar *p, int x, int y)
+/* Replace samples outside of a level, of words from x on. */
+void repeat_edges(uint v[SEARCH_SEGMENT], MotionLevel l,
+                  __global const uchar *row, int x)
 {
-    __global const uint *row =
-        (__global const uint *)(p + clamp(y, 0, l.height - 1) * l.pitch);
-    const int last  = (l.width - 1) >> 2;
-    const int first = clamp(x >> 2, 0, last);
-    const uint low  = row[first], high = row[clamp((x + 3) >> 2, 0, last)];
-    uint v = 0;
+    const uint first = 0x1010101u * row[0];
+    const uint last  = 0x1010101u * row[l.width - 1];
 
-    if (x >= 0 && x + 4 <= l.width)
-        return shifted(low, high, x & 3);
-    for (int i = 0; i < 4; i++) {
-        const int at = clamp(x + i, 0, l.width - 1);
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++) {
+        /* bytes before and after the level, and bits of those */
+        const int before = clamp(-x - 4 * k, 0, 4);
+        const int after  = clamp(x + 4 * k + 4 - l.width, 0, 4);
+        const uint low   = before < 4 ? (1u << 8 * before) - 1 : UINT_MAX;
+        const uint high  = after ? UINT_MAX << (32 - 8 * after) : 0;
 
-        v |= ((at >> 2 > first ? high : low) >> 8 * (at & 3) & 255) << 8 * i;
+        v[k] = (v[k] & ~(low | high)) | (first & low) | (last & high);
     }
-    return v;
 }
 
-/* A window of a level to be copied to local memory, or the windows around V0 of
- * the blocks of the next level */
-typedef struct SearchWindow {
-    MotionLevel l;
-    __global const uchar *p;
-    int x, y;                           /* first sample */
-    int words, rows, pitch;
-    __local const int2 *above;          /* V of the next level, or NULL */
-    int log_above;                      /* of these blocks per side */
-} SearchWindow;
-
-/* Return word i of a window. */
-uint window_word(const SearchWindow *w, int i)
+/* Copy up to SEARCH_SEGMENT words of a row of a level, from (x, y) on, to local
+ * memory. */
+void copy_segment(__local uint *to, MotionLevel l, __global const uchar *p,
+                  int x, int y, int nb)
 {
-    int x = w->x + 4 * (i % w->words), y = w->y + i / w->words;
+    __global const uchar *row = p + clamp(y, 0, l.height - 1) * l.pitch;
+    uint v[SEARCH_SEGMENT + 1];
 
-    if (w->above) {
-        const int k   = i / (SEARCH_NEAR_WORDS * SEARCH_NEAR);
-        const int2 v0 = 2 * w->above[k];
-
-        x += 2 * MOTION_BLOCK * (k & ((1 << w->log_above) - 1)) + v0.x;
-        y += 2 * MOTION_BLOCK * (k >> w->log_above) - k * SEARCH_NEAR + v0.y;
-    }
-    return level_word(w->l, w->p, x, y);
+    #pragma unroll
+    for (int k = 0; k <= SEARCH_SEGMENT; k++)
+        v[k] = ((__global const uint *)row)[clamp((x >> 2) + k, 0,
+                                                  l.pitch / 4 - 1)];
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++)
+        v[k] = shifted(v[k], v[k + 1], x & 3);
+    if (x < 0 || x + 4 * SEARCH_SEGMENT > l.width)
+        repeat_edges(v, l, row, x);
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++)
+        if (k < nb)
+            to[k] = v[k];
 }
 
-/* Copy a window. */
-void copy_window(__local uint *to, const SearchWindow *w)
+/* Copy a window of a level from (x, y) on to local memory. */
+void copy_window(__local uint *to, MotionLevel l, __global const uchar *p,
+                 int x, int y, int words, int rows)
 {
-    const int nb     = w->words * w->rows;
-    const int unroll = 4;               /* loads in flight */
+    const int per_row = (words + SEARCH_SEGMENT - 1) / SEARCH_SEGMENT;
 
-    for (int i = get_local_id(0); i < nb; i += unroll * SEARCH_ITEMS) {
-        uint v[4];
+    for (int i = get_local_id(0); i < per_row * rows; i += SEARCH_ITEMS) {
+        const int row = i / per_row, k = i % per_row * SEARCH_SEGMENT;
 
-        #pragma unroll
-        for (int k = 0; k < unroll; k++)
-            v[k] = window_word(w, min(i + k * SEARCH_ITEMS, nb - 1));
-        #pragma unroll
-        for (int k = 0; k < unroll; k++) {
-            const int at = i + k * SEARCH_ITEMS;
+        copy_segment(to + row * SEARCH_PITCH + k, l, p, x + 4 * k, y + row,
+                     words - k);
+    }
+}
 
-            if (at < nb)
-                to[at / w->words * w->pitch + at % w->words] = v[k];
-        }
+/* Copy the windows around V0 unless that is (0,0), rows of a segment. */
+void copy_near(__local SearchMemory *sh, const SearchRegion *r,
+               __local const int2 *above)
+{
+    const int log_above = max(r->log_side - 1, 0);
+
+    for (int i = get_local_id(0); i < SEARCH_NEAR << 2 * log_above;
+         i += SEARCH_ITEMS) {
+        const int k   = i / SEARCH_NEAR, row = i % SEARCH_NEAR;
+        const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
+        const int2 v0 = 2 * above[k];
+
+        if (v0.x | v0.y)
+            copy_segment(sh->near + i * SEARCH_NEAR_PITCH, r->l, r->b,
+                         MOTION_BLOCK * (r->x + 2 * px) - MOTION_MARGIN - 1 +
+                         v0.x,
+                         MOTION_BLOCK * (r->y + 2 * py) - MOTION_MARGIN - 1 +
+                         v0.y + row, SEARCH_SEGMENT);
     }
 }
 
@@ -267,26 +276,15 @@ void search_level(__local SearchMemory *sh, const SearchRegion *r, int level,
     const int y = MOTION_BLOCK * r->y - MOTION_MARGIN;
     const int words = 2 * side + 1;
     const int rows  = MOTION_BLOCK * side + 2 * MOTION_MARGIN;
-    const int log_above = max(r->log_side - 1, 0);
     __local const int2 *above = sh->v[(level + 1) & 1];
-    const SearchWindow now  = {
-        r->l, r->a, x, y, words, rows, SEARCH_PITCH, 0, 0
-    };
-    const SearchWindow zero = {
-        r->l, r->b, x - reach, y - reach, words + (2 * reach + 3) / 4,
-        rows + 2 * reach, SEARCH_PITCH, 0, 0
-    };
-    const SearchWindow near = {
-        r->l, r->b, x - 1, y - 1, SEARCH_NEAR_WORDS,
-        SEARCH_NEAR << 2 * log_above, SEARCH_NEAR_PITCH, above, log_above
-    };
 
     for (int i = get_local_id(0); i < side * side; i += SEARCH_ITEMS)
         sh->key[i] = UINT_MAX;
-    copy_window(sh->a, &now);
-    copy_window(sh->zero, &zero);
+    copy_window(sh->a, r->l, r->a, x, y, words, rows);
+    copy_window(sh->zero, r->l, r->b, x - reach, y - reach,
+                words + (2 * reach + 3) / 4, rows + 2 * reach);
     if (!is_last)
-        copy_window(sh->near, &near);
+        copy_near(sh, r, above);
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int i = get_local_id(0); i < (is_last ? 27 : 6) * side * side;
          i += SEARCH_ITEMS)

@@ -42,7 +42,7 @@ enum EpsilonPass {
  *  device has as many; levels that a launch makes, and the sides of tiles and
  *  regions */
 #define EPSILON_PYRAMID_ITEMS  128
-#define EPSILON_SEARCH_ITEMS   384
+#define EPSILON_SEARCH_ITEMS   256
 #define EPSILON_PYRAMID_LEVELS 6
 #define EPSILON_PYRAMID_TILE   64
 #define EPSILON_SEARCH_TILE    128
