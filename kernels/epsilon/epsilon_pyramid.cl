@@ -70,10 +70,9 @@ __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
 
     if (y >= l.height)
         return;
-    for (int i = first; i < end; i += 16) {
+    for (int i = first; i < end; i += 16)
         store_unit(row + i / 2 / CHANNELS, size,
                    level_unit(src, i, 2 * y, n, height));
-    }
 }
 
 /* ---- the other levels ---- */
