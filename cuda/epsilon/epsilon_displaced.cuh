@@ -81,12 +81,10 @@ FUNCTION void any_pixels(typename Samples4<T>::Word v[nb], const CudaPlane &pl,
     typedef typename Samples4<T>::Word Word;
     const T *row = src_row<T>(pl, clamp_to(y, pl.height - 1));
 
-    if (inside) {
+    if (inside)
         any_pixels<nb, inside ? inside : 1>(v, row, x, c);
-        return;
-    }
     UNROLL
-    for (int i = 0; i < nb; i++) {
+    for (int i = 0; i < nb && !inside; i++) {
         v[i] = 0;
         NO_UNROLL
         for (int k = 0; k < 4; k++)

@@ -195,14 +195,12 @@ FUNCTION void store_level1(const ShrinkParams &p, const CudaPlane &pl,
         v[k] = (sum[k] + (1 << s >> 1)) >> s;
         v[k] = v[k] < 255 ? v[k] : 255;
     }
-    if (channels == 1) {
-        *(unsigned *)to = v[0] | v[1] << 8 | v[2] << 16 | v[3] << 24;
-        return;
-    }
     UNROLL
     for (int c = 0; c < channels; c++, to += of_plane(p.level1.size)) {
-        if (channels == 2)
-            *(unsigned short *)to = v[c] | v[c + 2] << 8;
+        if (channels == 1)
+            *(unsigned *)to = v[0] | v[1] << 8 | v[2] << 16 | v[3] << 24;
+        else if (channels == 2)
+            *(unsigned short *)to = v[c] | v[(c + 2) & 3] << 8;
         else
             *to = v[c];
     }
