@@ -106,8 +106,8 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
  *  wide and high. */
 int ff_gpu_planes_with_q(const GPUPlanes *planes);
 
-/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per plane,
- *  the pyramid of one channel after the other. */
+/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per
+ *  plane, the pyramid of one channel after the other. */
 void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
                              enum GPUMemory memory);
 
