@@ -8,7 +8,7 @@
  *           from (2X, 2Y) + (1 << s >> 1)) >> s, s = d - 6 for l = 1, else 2;
  *           at most 255, as the largest sums of more than 8 bits give 256.
  *           A block of level l is the 8x8 samples from (8X, 8Y). With A and B,
- *           the levels of the frame and of another, repeated beyond their edges,
+ *           levels of the frame and of another, repeated beyond their edges,
  *               c(u,v) = sum of |A(8X + i, 8Y + j) - B(8X + u + i, 8Y + v + j)|
  *                        over -2 <= i, j < 10
  *           V is the (u,v) with the least c, the first of equal ones: (0,0);
