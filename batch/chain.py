@@ -12,7 +12,8 @@ PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
           'eq': ('contrast', 'brightness', 'saturation', 'gamma', 'gamma_r',
                  'gamma_g', 'gamma_b', 'gamma_weight'),
           **dict.fromkeys(('epsilon_opencl', 'epsilon_cuda', 'epsilon_{api}'),
-                          ('strength', 'radius', 'threshold', 'radiusT')),
+                          ('strength', 'radius', 'threshold', 'radiusT', 'prev',
+                           'next')),
           **dict.fromkeys(('tmedian_opencl', 'tmedian_cuda', 'tmedian_{api}'),
                           ('radius',))}
 KEY = re.compile(r'\s*(/?\w+)\s*=')

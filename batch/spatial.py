@@ -17,8 +17,11 @@ SPATIAL = re.compile(r'''
      negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
      prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata|tonemap|
      tonemap_vaapi)$''', re.X)
-# The option that sets the number of neighbor frames, and its maximum
-RADIUS_T, MAX_RADIUS_T = 'radiusT', 3
+# The options that set the numbers of neighbor frames, their maximum, and the
+# presets' numbers
+PREV, NEXT, RADIUS_T, MAX_RADIUS_T = 'prev', 'next', 'radiusT', 3
+PRESETS = {'document': (0, 0), 'light': (0, 0), 'medium': (0, 0),
+           'strong': (0, 0), 'fast': (0, 0), 'auto': (2, 0), 'slow': (3, 3)}
 # Filters that output the first frame of each window of frames
 WINDOWS = 'tmedian_'
 # Frames before a frame that the measured noise depends on: what was found in
@@ -59,20 +62,40 @@ def names(filters):
                     f"{f.name}: {option}='{value}' depends on {name}, "
 
 
+def given(f, name):
+    """Return the number of frames that an option of the filter sets, None if
+    it is not set: the maximum for a value that only ffmpeg can evaluate, as more
+    do no harm."""
+    number = None
+    for option, value in f.options:
+        if option.lstrip('/') == name:
+            plain = option == name and re.fullmatch('[0-%d]' % MAX_RADIUS_T,
+                                                    value)
+            number = int(value) if plain else MAX_RADIUS_T
+    return number
+
+
+def preset(f):
+    """Return the numbers of neighbor frames that a filter's preset sets."""
+    numbers = PRESETS['auto']
+    for option, value in f.options:
+        if option.lstrip('/') == 'preset':
+            numbers = PRESETS.get(value if option == 'preset' else '',
+                                  (MAX_RADIUS_T, MAX_RADIUS_T))
+    return numbers
+
+
 def neighbors(f):
-    """Return how many frames before and after a frame a filter needs: the
-    maximum for an option that only ffmpeg can evaluate, as more do no harm."""
+    """Return how many frames before and after a frame a filter needs."""
     if f.name.startswith(WINDOWS):
         return 0, window(f)
     if not f.name.startswith('epsilon_'):
         return 0, 0
-    radius = 0
-    for option, value in f.options:
-        if option.lstrip('/') == RADIUS_T:
-            plain = option == RADIUS_T and re.fullmatch(
-                '[0-%d]' % MAX_RADIUS_T, value)
-            radius = int(value) if plain else MAX_RADIUS_T
-    return radius + MEASURED, radius
+    before, after = (
+        next(n for n in (given(f, own), given(f, RADIUS_T), default)
+             if n is not None)
+        for own, default in zip((PREV, NEXT), preset(f)))
+    return before + MEASURED, after
 
 
 def window(f):

@@ -18,6 +18,32 @@
 #define HAS_NEIGHBORS 0
 #endif
 
+/** Argument of the kernels that filter. */
+#if HAS_NEIGHBORS
+struct EpsilonKernelParams : EpsilonParams {
+    EpsilonMotion motion;               ///< see EpsilonFramesParams
+};
+#else
+typedef EpsilonParams EpsilonKernelParams;
+#endif
+
+/** Return the address of plane z of neighbor frame k; all indices are constant,
+ * see plane_number(). */
+FUNCTION unsigned long long of_neighbor(
+    const unsigned long long (&v)[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES],
+    int k, int z = blockIdx.z)
+{
+    unsigned long long of = 0;
+
+    UNROLL
+    for (int i = 0; i < EPSILON_MAX_NEIGHBORS; i++) {
+        const unsigned long long at = of_plane(v[i], z);
+
+        of = i == k ? at : of;
+    }
+    return of;
+}
+
 /** Return the number of neighbor frames. */
 FUNCTION int neighbor_count(const EpsilonParams &p)
 {
@@ -40,6 +66,24 @@ FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
     FRAME_FIELD(src_pitch, pitch);
 #undef FRAME_FIELD
     return of;
+}
+
+/** Return the vector of a block in neighbor frame k, of channel c; blocks
+ * outside of the plane have that of the last one in their row or column. The
+ * halves are u and v. */
+FUNCTION unsigned vector_at(const EpsilonKernelParams &p, const CudaPlane &pl,
+                            int k, int c, int block_x, int block_y)
+{
+#if HAS_NEIGHBORS
+    const int nb     = of_plane(p.motion.nb_vectors);
+    const int across = (pl.width + 15) >> 4, down = (pl.height + 15) >> 4;
+
+    if (nb)
+        return load_global((const unsigned *)of_neighbor(p.motion.vectors, k) +
+                           c * nb + clamp_to(block_y, down - 1) * across +
+                           clamp_to(block_x, across - 1));
+#endif
+    return 0;
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_FRAMES_CUH */

@@ -8,6 +8,7 @@
 #define AVFILTER_CUDA_EPSILON_PARAMS_H
 
 #include "../../kernels/shared/epsilon_derive.cl"
+#include "../../kernels/shared/motion_layout.cl"
 #include "planes.h"
 
 #define EPSILON_MAX_NEIGHBORS 6    ///< frames before and after
@@ -36,6 +37,19 @@ typedef struct EpsilonParams {
                                 ///< that are measured
 } EpsilonParams;
 
+/** Vectors of a frame's blocks in its neighbor frames, see motion_layout.cl. */
+typedef struct EpsilonMotion {
+    unsigned long long vectors[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];
+                                ///< of all channels
+    int nb_vectors[CUDA_MAX_PLANES];    ///< per channel; 0: all are (0,0)
+} EpsilonMotion;
+
+/** Argument of kernels in modules with neighbor frames. */
+typedef struct EpsilonFramesParams {
+    EpsilonParams p;
+    EpsilonMotion motion;
+} EpsilonFramesParams;
+
 /* Threads per block; samples of a row and rows per tile. */
 #define EPSILON_BLOCK_W 32
 #define EPSILON_BLOCK_H 8
@@ -51,6 +65,17 @@ typedef struct EpsilonParams {
 #define EPSILON_PATCH_ROWS(patch) ((patch) == 2 ? 4 : 8)
 #define EPSILON_PATCH_VABSDIFF4_ROWS 8  ///< epsilon_patch_vabsdiff4_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
+
+/* The windows in neighbor frames: samples on each side of a segment of 16
+ * samples, elements per row of it, and elements of a segment, which are 16 more
+ * than a multiple of 32: the two segments of a warp are in other banks. */
+#define EPSILON_DISPLACED_REACH(patch) ((patch) + 1)
+#define EPSILON_DISPLACED_PITCH(patch)                                        \
+    ((16 + 2 * EPSILON_DISPLACED_REACH(patch) + 3) & ~3)
+#define EPSILON_DISPLACED_SEGMENTS     4    ///< of a block, over all channels
+#define EPSILON_DISPLACED_SIZE(rows, patch)                                   \
+    (((((rows) + 2 * EPSILON_DISPLACED_REACH(patch)) *                        \
+       EPSILON_DISPLACED_PITCH(patch) + 15) & ~31) + 16)
 
 /** Largest difference that epsilon_patch_*_sm80.cu represent exactly. */
 #define EPSILON_PATCH_LIMIT 2047
@@ -109,6 +134,34 @@ typedef struct EpsilonScalesParams {
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned limit_0;           ///< limit for a threshold of 0
 } EpsilonScalesParams;
+
+/** Argument of the kernel that makes pyramids, see motion_layout.cl. */
+typedef struct EpsilonPyramidParams {
+    CudaPlanes planes;          ///< P
+    unsigned long long pyramid[CUDA_MAX_PLANES];    ///< of all channels
+    int level;                  ///< level to make the next ones from, 0: P
+} EpsilonPyramidParams;
+
+/** Levels that a launch makes, and samples per side of a block's tile. */
+#define EPSILON_PYRAMID_LEVELS  6
+#define EPSILON_PYRAMID_TILE    64
+#define EPSILON_PYRAMID_THREADS ((EPSILON_PYRAMID_TILE / 8) * \
+                                 (EPSILON_PYRAMID_TILE / 8))
+
+/** Argument of the kernel that searches for vectors. */
+typedef struct EpsilonSearchParams {
+    CudaPlanes planes;
+    unsigned long long pyramid[CUDA_MAX_PLANES];    ///< of all channels
+    unsigned long long other[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];   ///< of
+                                ///< neighbor frames
+    unsigned long long vectors[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];
+    int nb_neighbors;           ///< at least 1
+} EpsilonSearchParams;
+
+/** Samples per side of a region, blocks in it, threads per region. */
+#define EPSILON_SEARCH_TILE    128
+#define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
+#define EPSILON_SEARCH_THREADS 384
 
 /* Threads per block, samples of a row per thread, rows per thread (restore). */
 #define EPSILON_SCALES_W       32

@@ -12,6 +12,7 @@
  *       sums, and 11 / 16 loads.
  */
 
+#include "epsilon_motion.cuh"
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_samples.cuh"
 
@@ -52,7 +53,7 @@ FUNCTION unsigned weight_of(const EpsilonParams &p, unsigned limit,
 }
 
 template<typename T>
-FUNCTION void patch_plain(const EpsilonParams &p)
+FUNCTION void patch_plain(const EpsilonKernelParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
@@ -68,9 +69,13 @@ FUNCTION void patch_plain(const EpsilonParams &p)
 
     for (int k = 0; k <= neighbor_count(p); k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
+        const unsigned vector = k ? vector_at(p, pl, k - 1, c, x >> 4, y >> 4)
+                                  : 0;
+        const int u = (short)vector, v = (int)vector >> 16;
+        const int radius = k ? 1 : p.radius;
 
-        for (int dy = -p.radius; dy <= p.radius; dy++)
-            for (int dx = -p.radius; dx <= p.radius; dx++) {
+        for (int dy = v - radius; dy <= v + radius; dy++)
+            for (int dx = u - radius; dx <= u + radius; dx++) {
                 const unsigned w =
                     weight_of(p, limit, difference<T>(p, pl, other, x, y, c,
                                                       dx, dy));
@@ -91,7 +96,7 @@ FUNCTION void patch_plain(const EpsilonParams &p)
 #define PLAIN(name, T)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
-name(const EpsilonParams p)                                                   \
+name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     patch_plain<T>(p);                                                        \
 }
@@ -120,3 +125,6 @@ EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
 
 EPSILON_SCALES_KERNELS(u8,  unsigned char)
 EPSILON_SCALES_KERNELS(u16, unsigned short)
+
+EPSILON_MOTION_KERNELS(u8,  unsigned char)
+EPSILON_MOTION_KERNELS(u16, unsigned short)

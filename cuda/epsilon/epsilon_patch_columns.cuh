@@ -14,6 +14,7 @@
  *   lanes                  rows of samples per element: y, and, if 2, the row
  *                          half a tile below
  *   quad<T, inside>(...)   elements of pixels x to x + 3
+ *   displaced<T, inside>(...)  the same of a segment, see epsilon_displaced.cuh
  *   first(a, b)            the difference of two elements
  *   sad(a, b, sum)         sum plus the difference
  *   result(i, lane)        the mean
@@ -28,6 +29,7 @@
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
 #define AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
 
+#include "epsilon_displaced.cuh"
 #include "epsilon_patch.cuh"
 
 /** Elements per thread, and the rows that they depend on. */
@@ -142,11 +144,12 @@ template<typename A, int patch> struct PatchColumns {
 
 /** Filter a tile; row is its index from the top. */
 template<typename A, typename T, int patch>
-FUNCTION void patch_columns(const EpsilonParams &p, int row = blockIdx.y)
+FUNCTION void patch_columns(const EpsilonKernelParams &p, int row = blockIdx.y)
 {
     enum { rows = PatchRows<patch>::rows, tile_rows = rows * EPSILON_PATCH_H };
     const CudaPlane pl = block_plane(p.planes);
     const PatchTile t(p, pl, patch, tile_rows * A::lanes, row);
+    typedef Displaced<A, T, patch, tile_rows> Other;
     typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
     PatchColumns<A, patch> columns;
 
@@ -158,14 +161,19 @@ FUNCTION void patch_columns(const EpsilonParams &p, int row = blockIdx.y)
 
     NO_UNROLL
     for (int i = 0; i <= neighbor_count(p); i++) {
-        if (i)
+        if (i) {
+            const Other other(p, pl, t, i - 1);
+
             __syncthreads();
+            other.fill(tile, plane_of_frame(p, pl, i), p.planes.shift);
+            __syncthreads();
+            a.window(columns, tile->e + other.at(y), Other::pitch, 1);
+            continue;
+        }
         fill_patch_tile<A, T>(tile, t, plane_of_frame(p, pl, i), tile_rows,
                               p.planes.shift);
         __syncthreads();
-        if (!i)
-            columns.load_center(tile->e + t.at(x, y, c),
-                                t.pitch << t.log_channels);
+        columns.load_center(tile->e + t.at(x, y, c), t.pitch << t.log_channels);
         a.window(columns, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
                  p.radius);
     }

@@ -18,6 +18,7 @@
  *       n, and 5 for S.
  */
 
+#include "epsilon_motion.cuh"
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_samples.cuh"
 #include "epsilon_patch_sm80.cuh"
@@ -146,6 +147,23 @@ template<int patch, int equal> struct PatchF16x2 {
         const typename Samples4<T>::Word
             a = pixels4<T, inside>(pl, x, y, c),
             b = pixels4<T, inside>(pl, x, y + below, c);
+
+        return pair(a, b, shift);
+    }
+    /** Return the elements of a segment from (x, y) of it on. */
+    template<typename T, int inside, typename Segment>
+    FUNCTION Quad displaced(const CudaPlane &pl, const Segment &s, int x, int y,
+                            int shift)
+    {
+        typename Samples4<T>::Word a[1], b[1];
+
+        any_pixels<T, inside, 1>(a, pl, s.x[0] + x, s.y[0] + y, s.c);
+        any_pixels<T, inside, 1>(b, pl, s.x[1] + x, s.y[1] + y, s.c);
+        return pair(a[0], b[0], shift);
+    }
+    /** Return elements of two times four samples. */
+    FUNCTION Quad pair(unsigned long long a, unsigned long long b, int shift)
+    {
         Quad q;
 
         UNROLL
@@ -185,7 +203,8 @@ template<int patch, int equal> struct PatchF16x2 {
         const unsigned side = 2 * p.radius + 1;
 
         return max_weight < 256 &&
-               max_weight * side * side * (1 + neighbor_count(p)) < 0x10000;
+               max_weight * side * side +
+                   9 * max_weight * neighbor_count(p) < 0x10000;
     }
     template<typename C>
     METHOD void window(C &columns, const unsigned *first, int pitch, int radius)
@@ -209,7 +228,7 @@ template<int patch, int equal> struct PatchF16x2 {
 
 /** Filter a tile of PatchF16x2 in a plane with a large limit. */
 template<int patch>
-FUNCTION void patch_large_limit(const EpsilonParams &p)
+FUNCTION void patch_large_limit(const EpsilonKernelParams &p)
 {
     NO_UNROLL
     for (int i = 0; i < 2; i++) {
@@ -223,7 +242,7 @@ FUNCTION void patch_large_limit(const EpsilonParams &p)
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonParams p)                                                   \
+name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     if (patch && has_large_limit(p, block_plane(p.planes)))                   \
         patch_large_limit<patch>(p);                                          \
@@ -241,3 +260,5 @@ KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
 
 EPSILON_SCALES_KERNELS(u16, unsigned short)
+
+EPSILON_MOTION_KERNELS(u16, unsigned short)

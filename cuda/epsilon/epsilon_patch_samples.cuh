@@ -48,6 +48,20 @@ struct PatchSamples {
             q.e[i] = (T)(v >> 8 * sizeof(T) * i) >> shift;
         return q;
     }
+    /** Return the elements of a segment from (x, y) of it on. */
+    template<typename T, int inside, typename Segment>
+    FUNCTION Quad displaced(const CudaPlane &pl, const Segment &s, int x, int y,
+                            int shift)
+    {
+        typename Samples4<T>::Word v[1];
+        Quad q;
+
+        any_pixels<T, inside, 1>(v, pl, s.x[0] + x, s.y[0] + y, s.c);
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            q.e[i] = (T)(v[0] >> 8 * sizeof(T) * i) >> shift;
+        return q;
+    }
     FUNCTION unsigned sad(unsigned a, unsigned b, unsigned sum)
     {
         return add_distance(a, b, sum);
@@ -93,7 +107,7 @@ struct PatchSamples {
 #define COLUMNS(name, T, Sum, patch)                                          \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonParams p)                                                   \
+name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     patch_columns<PatchSamples<Sum, patch>, T, patch>(p);                     \
 }

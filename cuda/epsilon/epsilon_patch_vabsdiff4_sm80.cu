@@ -25,6 +25,8 @@
  *           Loads of the samples add 28 / 80.
  */
 
+#include "epsilon_displaced.cuh"
+#include "epsilon_motion.cuh"
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_sm80.cuh"
 
@@ -32,6 +34,7 @@ template<int patch> struct PatchVabsdiff4 {
     /** without the byte that is not in a row of 3 samples */
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+    enum { lanes = 1 };
 
     template<typename T, int inside>
     FUNCTION Quad quad(const CudaPlane &pl, int x, int y, int c, int shift)
@@ -45,6 +48,20 @@ template<int patch> struct PatchVabsdiff4 {
         q.e[1] = pick_bytes(a, b, 0x3465) & mask;
         q.e[2] = pick_bytes(a, b, 0x4576) & mask;
         q.e[3] = pick_bytes(b, d, 0x1243) & mask;
+        return q;
+    }
+    /** Return the elements of a segment from (x, y) of it on. */
+    template<typename T, int inside, typename Segment>
+    FUNCTION Quad displaced(const CudaPlane &pl, const Segment &s, int x, int y,
+                            int shift)
+    {
+        unsigned v[2];
+        Quad q;
+
+        any_pixels<T, inside, 2>(v, pl, s.x[0] + x - 2, s.y[0] + y, s.c);
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            q.e[i] = pick_bytes(v[0], v[1], 0x0132 + 0x1111 * i) & mask;
         return q;
     }
 };
@@ -180,13 +197,15 @@ template<int patch, int equal> struct Vabsdiff4Column {
 };
 
 template<int patch, int equal>
-FUNCTION void patch_vabsdiff4(const EpsilonParams &p)
+FUNCTION void patch_vabsdiff4(const EpsilonKernelParams &p)
 {
+    enum { tile_rows = Vabsdiff4Column<patch, equal>::rows * EPSILON_PATCH_H };
     typedef Vabsdiff4Column<patch, equal> C;
+    typedef PatchVabsdiff4<patch> A;
+    typedef Displaced<A, unsigned char, patch, tile_rows> Other;
     const CudaPlane pl = block_plane(p.planes);
-    const PatchTile t(p, pl, patch, C::rows * EPSILON_PATCH_H);
-    typename PatchVabsdiff4<patch>::Quad *tile =
-        (typename PatchVabsdiff4<patch>::Quad *)epsilon_patch_memory;
+    const PatchTile t(p, pl, patch, tile_rows);
+    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
     C column;
 
     if (t.x0 >= pl.width || t.y0 >= pl.height)
@@ -202,13 +221,19 @@ FUNCTION void patch_vabsdiff4(const EpsilonParams &p)
         const unsigned *first = (const unsigned *)tile + t.at(x, y, c);
         const int pitch       = t.pitch << t.log_channels;
 
-        if (i)
+        if (i) {
+            const Other other(p, pl, t, i - 1);
+
             __syncthreads();
-        fill_patch_tile<PatchVabsdiff4<patch>, unsigned char>(
-            tile, t, plane_of_frame(p, pl, i), C::rows * EPSILON_PATCH_H, 0);
+            other.fill(tile, plane_of_frame(p, pl, i), 0);
+            __syncthreads();
+            column.window((const unsigned *)tile + other.at(y), Other::pitch,
+                          1);
+            continue;
+        }
+        fill_patch_tile<A, unsigned char>(tile, t, pl, tile_rows, 0);
         __syncthreads();
-        if (!i)
-            column.begin(first, pitch);
+        column.begin(first, pitch);
         column.window(first, pitch, p.radius);
     }
 
@@ -224,7 +249,7 @@ FUNCTION void patch_vabsdiff4(const EpsilonParams &p)
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
                   HAS_NEIGHBORS && patch < 2 ? 6 : 4)                         \
-name(const EpsilonParams p)                                                   \
+name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     patch_vabsdiff4<patch, equal>(p);                                         \
 }
@@ -239,3 +264,5 @@ KERNEL(epsilon_patch_vabsdiff4_2_linear, 2, 0)
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)
 
 EPSILON_SCALES_KERNELS(u8,  unsigned char)
+
+EPSILON_MOTION_KERNELS(u8, unsigned char)

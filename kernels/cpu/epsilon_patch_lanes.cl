@@ -19,7 +19,7 @@
 #endif
 #define COUNT   ushort
 typedef JOIN(V_, COUNT) Counts;
-#define TAPS    ((2 * RADIUS + 1) * (2 * RADIUS + 1) * (2 * REACH + 1))
+#define TAPS    ((2 * RADIUS + 1) * (2 * RADIUS + 1) + 9 * NEIGHBORS)
 #define NAME(f) JOIN(f, _small)
 #define ENABLED 1
 #define DIFFERENCE SAMPLE
@@ -101,14 +101,15 @@ DIFFERENCES NAME(differences)(const SAMPLE *p, const SAMPLE *q)
     return CONVERT(DIFFERENCE, MAX(a, b) - MIN(a, b));
 }
 
-/* Return the differences of a row of the patches around p and q. */
-DIFFERENCES NAME(row_differences)(const SAMPLE *p, const SAMPLE *q)
+/* Return the differences of a row of the patches around p and q; step: from a
+ * sample of the patch around q to the next. */
+DIFFERENCES NAME(row_differences)(const SAMPLE *p, const SAMPLE *q, int step)
 {
     DIFFERENCES d = NAME(differences)(p, q);
 
     for (int k = 1; k <= PATCH; k++) {
-        d = NAME(add)(d, NAME(differences)(p - k * CHANNELS, q - k * CHANNELS));
-        d = NAME(add)(d, NAME(differences)(p + k * CHANNELS, q + k * CHANNELS));
+        d = NAME(add)(d, NAME(differences)(p - k * CHANNELS, q - k * step));
+        d = NAME(add)(d, NAME(differences)(p + k * CHANNELS, q + k * step));
     }
     return d;
 }
@@ -124,21 +125,21 @@ DIFFERENCES NAME(weights)(DIFFERENCES d, DIFFERENCES limit)
 
 /* ---- a tile ---- */
 
-/* Add a tap to the sums of all rows; p and q point to the first rows of the
- * patches around the first centers and their taps. */
-void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
-                       const SAMPLE *q, DIFFERENCES limit)
+/* Add a tap to the sums of rows; p and q point to the first rows of the patches
+ * around the first centers and their taps, rows of taps are pitch samples
+ * apart. */
+void NAME(add_samples)(SUMS *sum, Counts *count, int rows, const SAMPLE *p,
+                       const SAMPLE *q, int pitch, int step, DIFFERENCES limit)
 {
 #if PATCH
     DIFFERENCES above[2 * PATCH] = { 0 };   /* previous rows of the patches */
 #endif
 
-    for (int y = -2 * PATCH; y < ROWS; y++) {
-        const DIFFERENCES row = NAME(row_differences)(p, q);
+    for (int y = -2 * PATCH; y < rows; y++) {
+        const DIFFERENCES row = NAME(row_differences)(p, q, step);
 
         if (y >= 0) {
-            const int middle = -PATCH * TILE_WIDTH;
-            DIFFERENCES w    = row;
+            DIFFERENCES w = row;
 
 #if PATCH >= 1
             w = NAME(add)(w, NAME(add)(above[0], above[1]));
@@ -149,8 +150,8 @@ void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
             w = NAME(weights)(w, limit);
             count[y] += CONVERT(COUNT, w);
             sum[y]   += CONVERT(PRODUCT, w) *
-                        (CONVERT(PRODUCT, LOAD(, q + middle)) -
-                         CONVERT(PRODUCT, LOAD(, p + middle)));
+                        (CONVERT(PRODUCT, LOAD(, q - PATCH * pitch)) -
+                         CONVERT(PRODUCT, LOAD(, p - PATCH * TILE_WIDTH)));
         }
 #if PATCH >= 2
         above[3] = above[2];
@@ -161,7 +162,7 @@ void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
         above[0] = row;
 #endif
         p += TILE_WIDTH;
-        q += TILE_WIDTH;
+        q += pitch;
     }
 }
 
@@ -211,10 +212,9 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 }
 #endif
 
-/* Filter a tile, which the tiles of neighbor frames follow; first points to the
- * patches of its first centers. */
-void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
-                  const uint *limit, uint largest)
+/* Filter a tile; first points to the patches of its first centers. */
+void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
+                  uint largest NEIGHBOR_ARGUMENT)
 {
     DIFFERENCES limits;
     Counts count[ROWS];
@@ -229,6 +229,11 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
         total_sum[k]   = 0;
         total_count[k] = 0;
     }
+#define COUNT_TAP()                                             \
+    if (++taps % max_taps == 0)                                 \
+        NAME(add_up)(total_sum, total_count, sum, count);
+#else
+#define COUNT_TAP()
 #endif
     for (int k = 0; k < LANES; k++)
         ((DIFFERENCE *)&limits)[k] = limit[k & (CHANNELS - 1)];
@@ -237,22 +242,35 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
         sum[k]   = 0;
     }
 
-    for (int frame = 0; frame <= 2 * REACH; frame++) {
-        const SAMPLE *other = first + frame * TILE_ROWS * TILE_WIDTH;
-
-        if (!(present >> frame & 1))
+    for (int dy = -RADIUS; dy <= RADIUS; dy++) {
+        for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+            NAME(add_samples)(sum, count, ROWS, first,
+                              first + dy * TILE_WIDTH + dx * CHANNELS,
+                              TILE_WIDTH, CHANNELS, limits);
+            COUNT_TAP()
+        }
+    }
+#if NEIGHBORS
+    for (int k = 1; k <= LAST_INPUT; k++) {
+        if (!(neighbors->present >> k & 1))
             continue;
-        for (int dy = -RADIUS; dy <= RADIUS; dy++) {
-            for (int dx = -RADIUS; dx <= RADIUS; dx++) {
-                NAME(add_samples)(sum, count, first, other + dy * TILE_WIDTH +
-                                  dx * CHANNELS, limits);
-#ifdef TOTAL
-                if (++taps % max_taps == 0)
-                    NAME(add_up)(total_sum, total_count, sum, count);
-#endif
+        for (int y = 0; y < ROWS; y += MOTION_BLOCK_SIZE) {
+            SAMPLE rows[NEAR_COLUMNS * NEAR_STEP];
+
+            fill_near(rows, neighbors, k, y);
+            for (int dy = 0; dy < 3; dy++) {
+                for (int dx = 0; dx < 3; dx++) {
+                    NAME(add_samples)(sum + y, count + y, MOTION_BLOCK_SIZE,
+                                      first + y * TILE_WIDTH,
+                                      rows + (PATCH + dx) * NEAR_STEP +
+                                      dy * LANES, LANES, NEAR_STEP, limits);
+                    COUNT_TAP()
+                }
             }
         }
     }
+#endif
+#undef COUNT_TAP
 
 #ifdef TOTAL
     NAME(add_up)(total_sum, total_count, sum, count);

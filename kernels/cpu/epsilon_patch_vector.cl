@@ -4,8 +4,9 @@
  * Epsilon filter by patches for CPUs, on vectors of adjacent samples.
  *
  * Formula:  see epsilon_patch_lanes.cl, which comes twice before this.
- * Layout:   tiles of epsilon_lanes.cl, one per frame. The host defines what
- *           epsilon_patch.cl needs and LIMIT, the maximum threshold.
+ * Layout:   tiles of epsilon_lanes.cl; for neighbor frames see epsilon_near.cl.
+ *           The host defines what epsilon_patch.cl needs and LIMIT, the maximum
+ *           threshold.
  * Launch:   a work-item per LANES samples of a row and ROWS rows; the grid may
  *           be larger.
  * Borders:  coordinates are clamped when a tile is filled.
@@ -23,12 +24,14 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     const int stride = width * CHANNELS;
     const int i      = get_global_id(0) * LANES;
     const int y      = get_global_id(1) * ROWS;
-    SAMPLE tile[(2 * REACH + 1) * TILE_ROWS * TILE_WIDTH];
+    SAMPLE tile[TILE_ROWS * TILE_WIDTH];
     const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
     Samples out[ROWS];
     uint limit[CHANNELS], largest = 0;      /* largest threshold */
-#if REACH == 0
-    const uint present = 1;
+#if NEIGHBORS
+    Neighbors neighbors = {
+        { 0 }, present, vectors, nb_vectors, width, height, i, y
+    };
 #endif
 
     if (i >= stride || y >= height)
@@ -38,17 +41,15 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
         largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
-#define FILL_NEIGHBOR(k)                                                \
-    if (present >> k & 1)                                               \
-        fill(tile + k * TILE_ROWS * TILE_WIDTH, src ## k, width,        \
-             height, i - MARGIN, y - RADIUS - PATCH);
-    FOR_NEIGHBORS(FILL_NEIGHBOR)
+#if NEIGHBORS
+    FOR_NEIGHBORS(SET_NEIGHBOR,)
+#endif
 #if LIMIT > SMALL
     if (largest > SMALL)
-        filter_large(out, first, present, limit, largest);
+        filter_large(out, first, limit, largest NEIGHBOR_POINTER);
     else
 #endif
-        filter_small(out, first, present, limit, largest);
+        filter_small(out, first, limit, largest NEIGHBOR_POINTER);
 
     for (int k = 0; k < min(ROWS, height - y); k++) {
         const int at    = (y + k) * stride + i;

@@ -6,8 +6,8 @@
  * and before epsilon_levels.cl and all that follows it if the threshold is
  * measured.
  *
- * The host defines PATCH, LINEAR, REACH; WIDE, 1 if 2 S + n may be 2^31 or more
- * (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
+ * The host defines PATCH, LINEAR, PREV, NEXT; WIDE, 1 if 2 S + n may be 2^31 or
+ * more (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
  * threshold; VECTORS, 1 for CPUs.
  */
 
@@ -78,22 +78,56 @@ uint add_differences(uint a, uint b, uint c)
 
 /* ---- neighbor frames ---- */
 
-/* FOR_NEIGHBORS(F) expands to F(k) for each neighbor frame k. */
-#if REACH == 0
-#define FOR_NEIGHBORS(F)
-#define NEIGHBOR_SOURCES(type)
-#elif REACH == 1
-#define FOR_NEIGHBORS(F) F(1) F(2)
-#define NEIGHBOR_SOURCES(type) , type src1, type src2, uint present
-#elif REACH == 2
-#define FOR_NEIGHBORS(F) F(1) F(2) F(3) F(4)
-#define NEIGHBOR_SOURCES(type)                                          \
-    , type src1, type src2, type src3, type src4, uint present
+#define NEIGHBORS (PREV + NEXT)
+#define LAST_INPUT (PREV > NEXT ? 2 * PREV - 1 : 2 * NEXT)
+
+/* FOR_NEIGHBORS(F, a) expands to F(i, a) for the number i of each neighbor
+ * frame: 2 k - 1 is the frame k before, 2 k the frame k after. */
+#if PREV == 0
+#define FOR_PREV(F, a)
+#elif PREV == 1
+#define FOR_PREV(F, a) F(1, a)
+#elif PREV == 2
+#define FOR_PREV(F, a) F(1, a) F(3, a)
 #else
-#define FOR_NEIGHBORS(F) F(1) F(2) F(3) F(4) F(5) F(6)
+#define FOR_PREV(F, a) F(1, a) F(3, a) F(5, a)
+#endif
+#if NEXT == 0
+#define FOR_NEXT(F, a)
+#elif NEXT == 1
+#define FOR_NEXT(F, a) F(2, a)
+#elif NEXT == 2
+#define FOR_NEXT(F, a) F(2, a) F(4, a)
+#else
+#define FOR_NEXT(F, a) F(2, a) F(4, a) F(6, a)
+#endif
+#define FOR_NEIGHBORS(F, a) FOR_PREV(F, a) FOR_NEXT(F, a)
+
+/* Arguments of a kernel for them. src ## i is only read if bit i of present is
+ * set. vectors: see vector_at() */
+#if NEIGHBORS
+#define NEIGHBOR_SOURCE(i, type) , type src ## i
 #define NEIGHBOR_SOURCES(type)                                          \
-    , type src1, type src2, type src3, type src4, type src5, type src6, \
-    uint present
+    FOR_NEIGHBORS(NEIGHBOR_SOURCE, type)                                \
+    , uint present, __global const short2 *vectors, int nb_vectors
+
+#define MOTION_BLOCK_SIZE 16            /* samples that share a vector */
+
+/* Return the vector in neighbor frame i of pixel (x, y) of channel c, or of the
+ * last pixel in its row or column. There are nb_vectors per frame and channel;
+ * 0: all are (0, 0). */
+int2 vector_at(__global const short2 *vectors, int nb_vectors, int i, int c,
+               int width, int height, int x, int y)
+{
+    const int across = (width + MOTION_BLOCK_SIZE - 1) / MOTION_BLOCK_SIZE;
+    const int block  = min(y, height - 1) / MOTION_BLOCK_SIZE * across +
+                       min(x, width - 1) / MOTION_BLOCK_SIZE;
+
+    return !nb_vectors ? (int2)(0, 0) :
+           convert_int2(vectors[((i - 1) * CHANNELS + c) * nb_vectors + block]);
+}
+#else
+#define NEIGHBOR_SOURCES(type)
 #endif
 
 /* ---- macros of epsilon_levels.cl ---- */

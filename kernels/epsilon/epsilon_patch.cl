@@ -4,8 +4,9 @@
  * Epsilon filter by patches, one sample per work-item; supports all options.
  *
  * Formula:  out = floor((2 S + n) / (2 n)), n = sum of w(q), S = sum of
- *           w(q) P(q) over the samples q of the (2 RADIUS + 1)^2 windows in
- *           this frame and up to REACH frames before and after. With
+ *           w(q) P(q) over the samples q of the (2 RADIUS + 1)^2 window around
+ *           c, and of the 3x3 windows around c + v in the neighbor frames; v is
+ *           the vector of the block of 16x16 samples in which c lies. With
  *           D = sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
  *           (2 PATCH + 1)^2 samples, c + o in this frame and q + o in the frame
  *           of q: w = D < limit, or with LINEAR
@@ -15,20 +16,17 @@
  *             RADIUS
  *             PATCH
  *             LINEAR      1: linear weights, 0: equal weights
- *             REACH       frames before and after. Kernels have 2 REACH more
- *                         sources: 2 k - 1 is the frame k before, 2 k the frame
- *                         k after; source i is only read if bit i of present is
- *                         set
+ *             PREV, NEXT  numbers of neighbor frames before and after, 0 to 3
  * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
  *           larger.
  * Borders:  coordinates are clamped, also for each sample of a patch.
- * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
+ * Cost:     2 (2 PATCH + 1)^2 reads per sample of a window.
  */
 
-/* Add the window of frame other around sample i of row y. */
+/* Add the window of frame other around sample i of row y, displaced. */
 void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 __global const SAMPLE *other, int width, int height, int i,
-                int y, uint limit)
+                int y, int2 displaced, int radius, uint limit)
 {
     const int stride = width * CHANNELS;
     const int x = i / CHANNELS;
@@ -37,8 +35,9 @@ void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
 #define AT(src, x, y) ((uint)src[clamp(y, 0, height - 1) * stride +     \
                                  clamp(x, 0, width - 1) * CHANNELS +    \
                                  c] >> SHIFT)
-    for (int v = y - RADIUS; v <= y + RADIUS; v++) {
-        for (int u = x - RADIUS; u <= x + RADIUS; u++) {
+    for (int v = y + displaced.y - radius; v <= y + displaced.y + radius; v++) {
+        for (int u = x + displaced.x - radius; u <= x + displaced.x + radius;
+             u++) {
             uint d = 0, w;
 
             for (int j = -PATCH; j <= PATCH; j++)
@@ -72,11 +71,13 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
         return;
     }
 
-    add_window(&sum, &count, src, src, width, height, i, y, limit);
-#define ADD_NEIGHBOR(k)                                                 \
+    add_window(&sum, &count, src, src, width, height, i, y, (int2)(0, 0),
+               RADIUS, limit);
+#define ADD_NEIGHBOR(k, unused)                                         \
     if (present >> k & 1)                                               \
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
-                   limit);
-    FOR_NEIGHBORS(ADD_NEIGHBOR)
+                   vector_at(vectors, nb_vectors, k, i % CHANNELS,      \
+                             width, height, i / CHANNELS, y), 1, limit);
+    FOR_NEIGHBORS(ADD_NEIGHBOR,)
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

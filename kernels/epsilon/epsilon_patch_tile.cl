@@ -12,13 +12,15 @@
  *           bytes of a row of the patch around it: 0, -1, 1 and -2 pixels away.
  *           One instruction that adds up differences of bytes then processes a
  *           row of 3 pixels; of 5 pixels, the last one is in another element.
- *           The tile is filled once per frame, and the patches around the
- *           centers stay in registers.
+ *           The patches around the centers stay in registers. Then the tile is
+ *           filled once per neighbor frame: with segments of up to 16 pixels of
+ *           a channel in 16 rows, which have a vector each, from a multiple of
+ *           four pixels on.
  * Launch:   groups of 32 x GROUP_ROWS work-items, each of which filters ROWS
  *           samples of a column.
  * Borders:  coordinates are clamped when the tile is filled.
- * Cost:     8 bits, 3x3 patches, per sample, tap and frame: 1.25 differences of
- *           rows, which vertically adjacent taps and patches share, and 4
+ * Cost:     8 bits, 3x3 patches, per sample and tap: 1.25 differences of rows,
+ *           which vertically adjacent taps and patches share, and 4
  *           instructions for the sum of rows, the weight and both sums.
  */
 
@@ -26,6 +28,7 @@
 #define HALO       (((RADIUS + PATCH) * CHANNELS + 3) / 4 * 4)
 #define TILE_WIDTH (32 + 2 * HALO)
 #define OUT_ROWS   (ROWS * GROUP_ROWS)  /* of a group */
+#define MAX_OF(a, b) ((a) > (b) ? (a) : (b))
 #define TILE_ROWS  (OUT_ROWS + 2 * (RADIUS + PATCH))
 
 /* ---- a row of a patch: WORDS elements ---- */
@@ -35,11 +38,12 @@
 #define PACKED_SIDE PATCH
 #define VALUE(row) ((row)[0] & 255)
 
-void read_row(uint row[WORDS], __local const uint *at)
+/* step: elements from a pixel to the next */
+void read_row(uint row[WORDS], __local const uint *at, int step)
 {
     row[0] = at[0];
 #if PATCH == 2
-    row[1] = at[2 * CHANNELS] & 255;
+    row[1] = at[2 * step] & 255;
 #endif
 }
 #else
@@ -47,11 +51,11 @@ void read_row(uint row[WORDS], __local const uint *at)
 #define PACKED_SIDE 0
 #define VALUE(row) ((row)[PATCH])
 
-void read_row(uint row[WORDS], __local const uint *at)
+void read_row(uint row[WORDS], __local const uint *at, int step)
 {
     #pragma unroll
     for (int k = 0; k < WORDS; k++)
-        row[k] = at[(k - PATCH) * CHANNELS];
+        row[k] = at[(k - PATCH) * step];
 }
 #endif
 
@@ -69,6 +73,18 @@ uint row_difference(const uint a[WORDS], const uint b[WORDS])
 
 /* Vectors of four samples on either side that four elements consist of */
 #define SIDE_VECTORS ((PACKED_SIDE * CHANNELS + 3) / 4)
+
+/* Return the element of the sample at p; the next pixel is step samples away. */
+uint element(const uint *p, int step)
+{
+#if PACKED_SIDE == 0
+    return p[0];
+#elif PACKED_SIDE == 1
+    return p[0] | p[-step] << 8 | p[step] << 16;
+#else
+    return p[0] | p[-step] << 8 | p[step] << 16 | p[-2 * step] << 24;
+#endif
+}
 
 /* Fill the tile, which starts RADIUS + PATCH rows above and HALO samples to the
  * left of the work-group's first sample. */
@@ -88,20 +104,116 @@ void fill(__local uint *tile, SOURCE src, int n, int height)
         for (int j = 0; j <= 2 * SIDE_VECTORS; j++)
             vstore4(load4(src, i + 4 * (j - SIDE_VECTORS), y, n, height), j, v);
         #pragma unroll
-        for (int j = 0; j < 4; j++) {
-            const uint *p = v + 4 * SIDE_VECTORS + j;
-
-#if PACKED_SIDE == 0
-            tile[4 * k + j] = p[0];
-#elif PACKED_SIDE == 1
-            tile[4 * k + j] = p[0] | p[-CHANNELS] << 8 | p[CHANNELS] << 16;
-#else
-            tile[4 * k + j] = p[0] | p[-CHANNELS] << 8 | p[CHANNELS] << 16 |
-                              p[-2 * CHANNELS] << 24;
-#endif
-        }
+        for (int j = 0; j < 4; j++)
+            tile[4 * k + j] = element(v + 4 * SIDE_VECTORS + j, CHANNELS);
     }
 }
+
+#if NEIGHBORS
+/* Segments: pixels and rows, the number of a group's rows of blocks, pixels on
+ * each side, and sizes in the tile */
+#define SEGMENT        (CHANNELS == 1 ? 16 : 32 / CHANNELS)
+#define SEGMENT_ROWS   MOTION_BLOCK_SIZE
+#define SEGMENTS       (32 / SEGMENT * (OUT_ROWS / SEGMENT_ROWS))
+#define SEGMENT_SIDE   (PATCH + 1)
+#define SEGMENT_WIDTH  ((SEGMENT + 2 * SEGMENT_SIDE + 3 + 3) / 4 * 4)
+#define SEGMENT_HEIGHT (SEGMENT_ROWS + 2 * SEGMENT_SIDE)
+#define SEGMENT_SIZE   (SEGMENT_HEIGHT * SEGMENT_WIDTH)
+
+#if OUT_ROWS % SEGMENT_ROWS || SEGMENT_ROWS % ROWS
+#error a group filters whole rows of blocks
+#endif
+
+/* Where a segment is: channel, first pixel, and the first pixel displaced */
+typedef struct Segment {
+    int c, x, y;
+    int2 from;
+} Segment;
+
+/* Return segment s; the segments of a row are adjacent pixels or channels. */
+Segment get_segment(__global const short2 *vectors, int nb_vectors, int k,
+                    int s, int width, int height)
+{
+    const int i = s % (32 / SEGMENT);
+    Segment seg;
+
+    seg.c = CHANNELS == 1 ? 0 : i;
+    seg.x = get_group_id(0) * (32 / CHANNELS) +
+            (CHANNELS == 1 ? i * SEGMENT : 0);
+    seg.y = get_group_id(1) * OUT_ROWS + s / (32 / SEGMENT) * SEGMENT_ROWS;
+    seg.from = (int2)(seg.x, seg.y) +
+               vector_at(vectors, nb_vectors, k, seg.c, width, height, seg.x,
+                         seg.y);
+    return seg;
+}
+
+/* Load channel c of four pixels from x on, a multiple of four. */
+uint4 load_pixels(SOURCE src, int x, int y, int c, int n, int height)
+{
+#if CHANNELS == 1
+    return load4(src, x, y, n, height);
+#elif CHANNELS == 2
+    const uint4 a = load4(src, 2 * x,     y, n, height);
+    const uint4 b = load4(src, 2 * x + 4, y, n, height);
+
+    return c ? (uint4)(a.odd, b.odd) : (uint4)(a.even, b.even);
+#else
+    uint v[4];
+
+    #pragma unroll
+    for (int k = 0; k < 4; k++) {
+        const uint4 a = load4(src, 4 * (x + k), y, n, height);
+
+        v[k] = c & 2 ? c & 1 ? a.w : a.z : c & 1 ? a.y : a.x;
+    }
+    return vload4(0, v);
+#endif
+}
+
+/* Fill the tile with the segments of neighbor frame k. */
+void fill_segments(__local uint *tile, SOURCE src,
+                   __global const short2 *vectors, int nb_vectors, int k,
+                   int width, int height)
+{
+    const int quads = SEGMENT_WIDTH / 4;
+    const int item  = get_local_id(1) * 32 + get_local_id(0);
+
+    for (int i = item; i < SEGMENTS * SEGMENT_HEIGHT * quads;
+         i += 32 * GROUP_ROWS) {
+        const Segment seg =
+            get_segment(vectors, nb_vectors, k, i / (SEGMENT_HEIGHT * quads),
+                        width, height);
+        const int x = ((seg.from.x - SEGMENT_SIDE) & ~3) + i % quads * 4;
+        const int y = seg.from.y - SEGMENT_SIDE + i / quads % SEGMENT_HEIGHT;
+        const int n = width * CHANNELS;
+        uint v[4 + 8 * (PACKED_SIDE > 0)];
+
+        #pragma unroll
+        for (int j = -(PACKED_SIDE > 0); j <= (PACKED_SIDE > 0); j++)
+            vstore4(load_pixels(src, x + 4 * j, y, seg.c, n, height),
+                    j + (PACKED_SIDE > 0), v);
+        #pragma unroll
+        for (int j = 0; j < 4; j++)
+            tile[4 * i + j] = element(v + 4 * (PACKED_SIDE > 0) + j, 1);
+    }
+}
+
+/* Return the top of the windows that the work-item's samples are displaced to,
+ * in the column of their centers. */
+__local const uint *displaced(__local const uint *tile,
+                              __global const short2 *vectors, int nb_vectors,
+                              int k, int width, int height)
+{
+    const int row = get_local_id(1) * ROWS, i = get_local_id(0);
+    const int s   = row / SEGMENT_ROWS * (32 / SEGMENT) +
+                    (CHANNELS == 1 ? i / SEGMENT : i % CHANNELS);
+    const Segment seg = get_segment(vectors, nb_vectors, k, s, width, height);
+
+    return tile + s * SEGMENT_SIZE + row % SEGMENT_ROWS * SEGMENT_WIDTH +
+           SEGMENT_SIDE + ((seg.from.x - SEGMENT_SIDE) & 3) +
+           (CHANNELS == 1 ? i % SEGMENT : i / CHANNELS);
+}
+#endif
 
 /* Store the results: OUT_ROWS rows of 32 values. */
 void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
@@ -121,33 +233,33 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 /* ---- the kernel ---- */
 
 /* Vertically adjacent taps that share rows of samples, if registers suffice */
-#if (ROWS + 2 * PATCH + 2 * RADIUS) * (2 * PATCH + 1) <= 64
-#define SHARED_TAPS SIDE
-#else
-#define SHARED_TAPS 1
-#endif
+#define TAPS_OF(radius)                                                     \
+    ((ROWS + 2 * PATCH + 2 * (radius)) * (2 * PATCH + 1) <= 64 ?            \
+     2 * (radius) + 1 : 1)
+#define MAX_TAPS    MAX_OF(TAPS_OF(RADIUS), TAPS_OF(1))
 #define CENTER_ROWS (ROWS + 2 * PATCH)
-#define COLUMN_ROWS (CENTER_ROWS + SHARED_TAPS - 1)
 
-/* Add the windows of the frame in the tile. Inlined to keep arrays in
- * registers. */
-__attribute__((always_inline))
+/* Add the windows in the tile, of which `window` is the top in the center's
+ * column: `taps` rows of them at a time, from rows of pitch elements, `step`
+ * apart. Inlined to keep arrays in registers. */
+static __attribute__((always_inline))
 void add_windows(SUM sum[ROWS], uint count[ROWS],
                  const uint center[CENTER_ROWS][WORDS],
-                 __local const uint *window, uint limit)
+                 __local const uint *window, int radius, int taps, int pitch,
+                 int step, uint limit)
 {
     #pragma unroll 1
-    for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+    for (int dx = -radius; dx <= radius; dx++) {
         #pragma unroll 1
-        for (int dy = 0; dy < SIDE; dy += SHARED_TAPS) {
-            uint column[COLUMN_ROWS][WORDS];
+        for (int dy = 0; dy < 2 * radius + 1; dy += taps) {
+            uint column[CENTER_ROWS + MAX_TAPS - 1][WORDS];
 
             #pragma unroll
-            for (int k = 0; k < COLUMN_ROWS; k++)
-                read_row(column[k],
-                         window + (dy + k) * TILE_WIDTH + dx * CHANNELS);
+            for (int k = 0; k < CENTER_ROWS + taps - 1; k++)
+                read_row(column[k], window + (dy + k) * pitch + dx * step,
+                         step);
             #pragma unroll
-            for (int t = 0; t < SHARED_TAPS; t++) {
+            for (int t = 0; t < taps; t++) {
                 uint d[CENTER_ROWS];
 
                 #pragma unroll
@@ -169,10 +281,17 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
     }
 }
 
+#if NEIGHBORS
+#define TILE_SIZE MAX_OF(TILE_ROWS * TILE_WIDTH, SEGMENTS * SEGMENT_SIZE)
+#else
+#define TILE_SIZE (TILE_ROWS * TILE_WIDTH)
+#endif
+
 /* a switch, as images cannot be in an array */
-#define FILL_NEIGHBOR(k)                       \
-    case k:                                 \
-        fill(tile, src ## k, n, height);    \
+#define FILL_NEIGHBOR(k, unused)                                        \
+    case k:                                                             \
+        fill_segments(tile, src ## k, vectors, nb_vectors, k, width,    \
+                      height);                                          \
         break;
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
@@ -180,7 +299,7 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
                         uint given, __global const uint *entries
                         NEIGHBOR_SOURCES(SOURCE))
 {
-    __local uint tile[TILE_ROWS * TILE_WIDTH];
+    __local uint tile[TILE_SIZE];
     __local const uint *window =        /* its top, in the center's column */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + HALO;
     const int n = width * CHANNELS;
@@ -193,24 +312,25 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
 
     #pragma unroll
     for (int k = 0; k < CENTER_ROWS; k++)
-        read_row(center[k], window + (RADIUS + k) * TILE_WIDTH);
+        read_row(center[k], window + (RADIUS + k) * TILE_WIDTH, CHANNELS);
     #pragma unroll
     for (int k = 0; k < ROWS; k++)
         count[k] = sum[k] = 0;
-#if REACH == 0
-    add_windows(sum, count, center, window, limit);
-#else
-    /* use frame k - 1 in the tile, then replace it by frame k */
+    add_windows(sum, count, center, window, RADIUS, TAPS_OF(RADIUS), TILE_WIDTH,
+                CHANNELS, limit);
+#if NEIGHBORS
     #pragma unroll 1
-    for (int k = 1; k <= 2 * REACH + 1; k++) {
-        if (present >> (k - 1) & 1)
-            add_windows(sum, count, center, window, limit);
+    for (int k = 1; k <= LAST_INPUT; k++) {
+        if (!(present >> k & 1))
+            continue;
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (present >> k & 1)
-            switch (k) {
-            FOR_NEIGHBORS(FILL_NEIGHBOR)
-            }
+        switch (k) {
+        FOR_NEIGHBORS(FILL_NEIGHBOR,)
+        }
         barrier(CLK_LOCAL_MEM_FENCE);
+        add_windows(sum, count, center,
+                    displaced(tile, vectors, nb_vectors, k, width, height),
+                    1, TAPS_OF(1), SEGMENT_WIDTH, 1, limit);
     }
 #endif
 

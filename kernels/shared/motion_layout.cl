@@ -89,8 +89,8 @@ MOTION_FUNCTION MotionLevel motion_level(int w, int h, int l)
         m.width  = w >> i;
         m.height = h >> i;
         m.pitch  = (m.width + MOTION_ALIGN - 1) / MOTION_ALIGN * MOTION_ALIGN;
-        m.across = (w + block - 1) / block;
-        m.down   = (h + block - 1) / block;
+        m.across = (w + block - 1) >> (i + 3);
+        m.down   = (h + block - 1) >> (i + 3);
     }
     return m;
 }

@@ -122,7 +122,8 @@ def mixed(clips, found):
 NEIGHBORS = [
     (1, 'epsilon_{api}=threshold=60:radiusT=1:patch=0'),
     (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
-    (7, 'epsilon_{api}=patch=0'),
+    (7, 'epsilon_{api}=patch=0:prev=0'), (9, 'epsilon_{api}'),
+    (3, 'epsilon_{api}=threshold=20:prev=1:next=3'),
     (2, 'tmedian_{api}=radius=2:percentile=0.3'),
     (3, "epsilon_{api}=1:2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
         'epsilon_{api}=radiusT=2:threshold=60')]

@@ -95,7 +95,7 @@ static void apply_commands(FilterSpec *specs, int nb, const Trial *t)
                 spec_command(&now, c->command, c->argument) <= 0)
                 abort();
         specs[i] = spec_resolve(&now);
-        specs[i].scales = specs[0].scales;      // not changed by a preset
+        spec_fix(&specs[i], &specs[0]);
     }
 }
 
@@ -517,9 +517,9 @@ static int random_stream(const Device *device, Rng *rng)
 
     for (int i = 1; i < FRAMES; i++)
         nb += random_commands(commands + nb, i, rng);
-    /* epsilon has four operations; half of the numbers are later frames */
+    /* epsilon has six operations; half of the numbers are later frames */
     snprintf(more, sizeof(more), ":enable='not(eq(n,%d))':failing=%d", disabled,
-             rng_range(rng, 0, 2 * 4 * 2 * FRAMES - 1));
+             rng_range(rng, 0, 2 * 6 * 2 * FRAMES - 1));
     t.spec.radius   = 1;
     t.spec.prev     = rng_range(rng, 0, MAX_REACH);
     t.spec.next     = rng_range(rng, 0, MAX_REACH);

@@ -80,6 +80,13 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
+/* Return whether the output depends on other frames, too. */
+static int depends_on_others(const FilterSpec *spec)
+{
+    return spec_has_neighbors(spec) || spec_lost(spec) ||
+           spec->threshold == REF_AUTO;
+}
+
 /* Filter frames of the given patterns, and spec_lost() more, and compare them
  * with the reference. The size is rounded up to one that the device holds.
  * Return 1 if all are equal. */
@@ -99,8 +106,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
     for (int i = 0; i < nb && ret >= 0; i++) {
         const enum Pattern pattern = patterns[i % nb_patterns];
 
-        in[i] = i && (spec_delay(spec) || spec->threshold == REF_AUTO) &&
-                pattern != PATTERN_COARSE && rng_range(rng, 0, 3) ?
+        in[i] = i && depends_on_others(spec) && pattern != PATTERN_COARSE &&
+                rng_range(rng, 0, 3) ?
                 picture_next(in[i - 1], rng) :
                 picture_new(format, width, height, pattern, rng);
         if (!in[i])
@@ -188,8 +195,7 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
             spec.threshold = 0;     // median's, of our filters alone
         if (algorithm == ALGO_MEDIAN && rng_range(&rng, 0, 1))
             random_limited(&spec, device, format, width, height, &rng);
-        nb = spec_delay(&spec) || spec.threshold == REF_AUTO ?
-             rng_range(&rng, 1, MAX_FRAMES) : 2;
+        nb = depends_on_others(&spec) ? rng_range(&rng, 1, MAX_FRAMES) : 2;
         for (int k = 0; k < nb; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
                           rng_range(&rng, 0, NB_PATTERNS - 1);
@@ -335,23 +341,6 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* Return whether no earlier format has the same depth and interleaving. */
-static int is_first_alike(const Device *device, int i)
-{
-    const AVPixFmtDescriptor *a = av_pix_fmt_desc_get(device->formats[i]);
-
-    for (int k = 0; k < i; k++) {
-        const AVPixFmtDescriptor *b = av_pix_fmt_desc_get(device->formats[k]);
-
-        if (a->comp[0].depth == b->comp[0].depth &&
-            a->comp[0].step  == b->comp[0].step &&
-            a->comp[a->nb_components - 1].step ==
-            b->comp[b->nb_components - 1].step)
-            return 0;
-    }
-    return 1;
-}
-
 /* Run every variant on a third of the kinds of planes, and on the first kind with
  * several radii. A GPU's compiler takes too long for all combinations. Each
  * variant begins with another third: three in a row, which mostly share code, run
@@ -370,7 +359,7 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
         for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
             spec.radius    = i ? 1 + (v + 5 * i) % 15 : 15;
             spec.threshold = i & 1 ? 12 : 70;
-            if (is_first_alike(device, i) && kind++ % 3 == 0)
+            if (device_is_first_alike(device, i) && kind++ % 3 == 0)
                 run_case(device, &spec, device->formats[i], 70, 37, patterns,
                          2, &rng);
         }
@@ -417,7 +406,7 @@ static void every_window(const Device *device)
     FilterSpec spec = spec_default(ALGO_TMEDIAN);
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
-        if (!is_first_alike(device, i))
+        if (!device_is_first_alike(device, i))
             continue;
         for (int r = 1; r <= spec_max_radius(ALGO_TMEDIAN); r++) {
             spec.radius     = r;
@@ -481,17 +470,6 @@ static void every_patch(const Device *device)
 
 /* ---- epsilon's measured thresholds, neighbor frames and scales ---- */
 
-/* Select the n-th variant or the next one that serves patches. */
-static void set_patch_variant(FilterSpec *spec, const Device *device, int *n)
-{
-    FilterSpec any = spec_default(ALGO_EPSILON);
-
-    do
-        spec_set_variant(&any, device, (*n)++);
-    while (!spec_compares_patches(device, any.variant));
-    spec->variant = any.variant;
-}
-
 /* A stream of frames of a planar format */
 typedef struct Stream {
     int depth, width, height;
@@ -516,7 +494,7 @@ static void run_streams(const Device *device, const Stream *streams, int nb,
         if (format == AV_PIX_FMT_NONE)
             continue;
         if (!scales)
-            set_patch_variant(&spec, device, &v);
+            spec_set_patch_variant(&spec, device, &v);
         spec.scales    = scales ? scales : 1 + i % 2;
         spec.prev      = s->prev;
         spec.next      = s->next;
@@ -599,9 +577,9 @@ static void every_measured(const Device *device)
         const AVPixFmtDescriptor *desc  = av_pix_fmt_desc_get(format);
         FilterSpec spec = spec_of(ALGO_EPSILON, "radius=1:planes=15");
 
-        if (!is_first_alike(device, i))
+        if (!device_is_first_alike(device, i))
             continue;
-        set_patch_variant(&spec, device, &v);
+        spec_set_patch_variant(&spec, device, &v);
         spec.scales = 1 + i % 2;
         run_case(device, &spec, format, 184 << desc->log2_chroma_w,
                  92 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
@@ -707,7 +685,7 @@ static void every_format_temporal(const Device *device)
         FilterSpec spec = spec_of(ALGO_EPSILON, "radius=1:planes=15:"
                                   "strength=2");
 
-        if (!is_first_alike(device, i))
+        if (!device_is_first_alike(device, i))
             continue;
         spec.prev      = i % (MAX_REACH + 1);
         spec.next      = i / 4 % (MAX_REACH + 1);
@@ -741,7 +719,7 @@ static void every_limited(const Device *device, enum Algorithm algorithm)
 
         for (int n = 0; spec_set_limited(&spec, device, depth, n); n++) {
             if (device->type == AV_HWDEVICE_TYPE_OPENCL &&
-                (i + n) % (is_first_alike(device, i) ? 3 : 16))
+                (i + n) % (device_is_first_alike(device, i) ? 3 : 16))
                 continue;       // a program per case takes too long
             run_case(device, &spec, format, 70 + i, 37 + 9 * (n % 10),
                      patterns, 2, &rng);

@@ -20,7 +20,7 @@
 #include "../../tools/common/graph.h"
 
 #define MAX_FRAMES 6
-#define MAX_REACH  3    ///< largest radiusT
+#define MAX_REACH  3    ///< largest prev and next
 #define MAX_LOST   14   ///< largest spec_lost()
 #define NOISE_BACK 7    ///< frames before a frame that its measured noise may
                         ///< depend on
@@ -121,6 +121,9 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** Select a variant by its number, modulo their count. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
+/** Select epsilon's variant *n, or the next one that serves patch and weight, and
+ *  set *n to the number after it. */
+void spec_set_patch_variant(FilterSpec *spec, const Device *device, int *n);
 /** Return whether a variant of epsilon serves patch and weight on a device. */
 int spec_compares_patches(const Device *device, const char *variant);
 /** Select the n-th of the variants that serve few windows at this depth; return
@@ -165,6 +168,9 @@ void devices_free(Device **devices, int nb);
 int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
 int device_has_format(const Device *device, enum AVPixelFormat format);
+/** Return whether no format before format i has the same depth and
+ *  interleaving. */
+int device_is_first_alike(const Device *device, int i);
 /** Return a supported format whose planes may have any size and whose first
  *  component has this depth, or AV_PIX_FMT_NONE. */
 enum AVPixelFormat device_planar_format(const Device *device, int depth);
@@ -229,6 +235,8 @@ void check_listed(const Device *device, enum Algorithm algorithm);
 void check_levels(const Device *device);
 /** Check epsilon's two scales. */
 void check_scales(const Device *device);
+/** Check epsilon's vectors in neighbor frames. */
+void check_motion(const Device *device);
 void check_behavior(const Device *device, enum Algorithm algorithm);
 /** Check epsilon with random commands and failures that a device plants. */
 void check_streams(const Device *device, int first, int cases, uint64_t seed);

@@ -267,6 +267,22 @@ int device_has_format(const Device *device, enum AVPixelFormat format)
     return 0;
 }
 
+int device_is_first_alike(const Device *device, int i)
+{
+    const AVPixFmtDescriptor *a = av_pix_fmt_desc_get(device->formats[i]);
+
+    for (int k = 0; k < i; k++) {
+        const AVPixFmtDescriptor *b = av_pix_fmt_desc_get(device->formats[k]);
+
+        if (a->comp[0].depth == b->comp[0].depth &&
+            a->comp[0].step  == b->comp[0].step &&
+            a->comp[a->nb_components - 1].step ==
+            b->comp[b->nb_components - 1].step)
+            return 0;
+    }
+    return 1;
+}
+
 enum AVPixelFormat device_planar_format(const Device *device, int depth)
 {
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {

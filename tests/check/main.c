@@ -90,9 +90,9 @@ static void usage(void)
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
            "case from the K-th on, K from 0; --listed=K/N the same of the parts\n"
-           "\"listed\", \"noise\" and \"scales\" alone; --plant spoils one byte of every\n"
-           "output, which has to be found; --software gives the filters software\n"
-           "frames, of all formats; --twins compares the filters of each OpenCL\n"
+           "\"listed\", \"noise\", \"scales\" and \"motion\" alone; --plant spoils one\n"
+           "byte of every output, which has to be found; --software gives the\n"
+           "filters software frames, of all formats; --twins compares the filters of each OpenCL\n"
            "device with those of the first CUDA device instead, in random cases\n"
            "of software frames; --list prints the devices and their filters,\n"
            "--kernels options for each kernel of a filter.\n");
@@ -183,6 +183,9 @@ static void check_device(const Device *device, const Options *o)
             check_scales(device);
             check_restored(device);
         }
+        if (is_wanted(o, "motion") && a == ALGO_EPSILON && device_has_option(
+                device, a, "prev"))
+            check_motion(device);
         slice = o->slice;
         if (is_wanted(o, "behavior"))
             check_behavior(device, a);

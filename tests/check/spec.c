@@ -284,6 +284,16 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
         };
 }
 
+void spec_set_patch_variant(FilterSpec *spec, const Device *device, int *n)
+{
+    FilterSpec any = spec_default(ALGO_EPSILON);
+
+    do
+        spec_set_variant(&any, device, (*n)++);
+    while (!spec_compares_patches(device, any.variant));
+    spec->variant = any.variant;
+}
+
 /* An environment variable, and its value at the start */
 typedef struct Variable {
     const char *name;

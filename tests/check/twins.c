@@ -77,7 +77,7 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
     spec_set_variant(&specs[0], twins[0], rng_next(rng));
     specs[1] = specs[0];
     spec_set_variant(&specs[1], twins[1], rng_next(rng));
-    nb = (specs[0].prev || specs[0].next ? NB : 1) + spec_lost(specs);
+    nb = (spec_has_neighbors(specs) ? NB : 1) + spec_lost(specs);
     for (int i = 0; i < nb && ok; i++) {
         in[i] = i ? picture_next(in[i - 1], rng) :
                 picture_new(format, width, height,

@@ -19,6 +19,7 @@
 #include "gpu_check_planes.h"
 #include "gpu_filter.h"
 #include "median_common.h"
+#include "opencl/motion_layout.cl"
 #include "tmedian_common.h"
 
 typedef struct DummyContext {
@@ -55,8 +56,7 @@ static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    allocate_plane(name == GPU_P2 ? job->planes : job->q_planes, p,
-                   &job->derived->frame[name]);
+    allocate_plane(ff_gpu_planes_of(job, name), p, &job->derived->frame[name]);
     return 0;
 }
 
@@ -106,6 +106,49 @@ static void put_channel(const GPUPlanes *planes, const GPUFrame *frame, int p,
                          i * plane->channels + c, samples[i] << planes->shift);
 }
 
+/* ---- motion ---- */
+
+static uint8_t *levels_of(const GPUJob *job, const GPUFrame *levels, int p,
+                          int c)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+
+    return levels->data[p] + c * motion_pyramid_size(plane->width,
+                                                     plane->height);
+}
+
+/* Return the vectors in input i, or NULL. */
+static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    GPUVector *vectors    = (GPUVector *)job->derived->frame[GPU_VECTORS].data[p];
+
+    return vectors ? vectors + ((i - 1) * plane->channels + c) *
+                     motion_nb_vectors(plane->width, plane->height) : NULL;
+}
+
+static void make_pyramid(const GPUJob *job, int p, int c)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    uint16_t *in          = get_channel(job->planes, &job->in[0], p, c);
+
+    ff_gpu_pyramid(levels_of(job, &job->out, p, c), in, plane->width,
+                   plane->height, job->planes->depth);
+    av_free(in);
+}
+
+static void search(const GPUJob *job, int p, int c)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+
+    for (int i = 1; i < GPU_MAX_INPUTS; i++)
+        if (job->present >> i & 1)
+            ff_gpu_search(vectors_of(job, p, c, i),
+                          levels_of(job, &job->levels[0], p, c),
+                          levels_of(job, &job->levels[i], p, c),
+                          plane->width, plane->height);
+}
+
 /* ---- jobs ---- */
 
 static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
@@ -152,6 +195,30 @@ static int level_of(AVFilterContext *avctx, const GPUJob *job, int component)
     return level;
 }
 
+/* Filter a channel. */
+static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
+                  uint16_t *out, uint16_t *const *in, int level)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    const int nb          = MOTION_ACROSS(plane->width) *
+                            MOTION_ACROSS(plane->height);
+    GPUVector *none       = av_calloc(nb, sizeof(*none));
+    const GPUVector *vector[GPU_MAX_INPUTS];
+    int ret;
+
+    av_assert0(none);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        vector[i] = i ? vectors_of(job, p, c, i) : NULL;
+        if (!vector[i])
+            vector[i] = none;
+    }
+    ret = algorithm_of(avctx)->filter(out, (const uint16_t *const *)in, vector,
+                                      plane->width, plane->height,
+                                      job->planes->depth, job->options, level);
+    av_free(none);
+    return ret;
+}
+
 /* Make a channel of the output. A measured threshold of 0 copies P, not P'. */
 static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
@@ -177,9 +244,7 @@ static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
         ff_gpu_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], width, height,
                         planes->depth);
     else
-        ret = algorithm_of(avctx)->filter(out, (const uint16_t *const *)in,
-                                          width, height, planes->depth,
-                                          job->options, level);
+        ret = filter(avctx, job, p, c, out, in, level);
     put_channel(made, &job->out, p, c, out);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         av_free(in[i]);
@@ -198,7 +263,13 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     for (int c = 0; c < plane->channels && ret >= 0; c++) {
         if (job->op == GPU_MEASURE)
             ret = measure(avctx, job, p, c);
-        else if (plane->channel_mask >> c & 1)
+        else if (job->op == GPU_PYRAMID)
+            make_pyramid(job, p, c);
+        else if (!(plane->channel_mask >> c & 1))
+            continue;
+        else if (job->op == GPU_SEARCH)
+            search(job, p, c);
+        else
             ret = make(avctx, job, p, c);
     }
     return ret;

@@ -57,9 +57,7 @@ int job_prepare(Job *job)
         Step *step = &job->step[i];
 
         used        = spec_resolve(&spec);
-        used.scales = first.scales;     // not changed by a preset
-        used.prev   = first.prev;
-        used.next   = first.next;
+        spec_fix(&used, &first);
         if (step->kind == LINE_FRAME)
             ret = prepare_frame(job, step, &used);
         else if (step->kind != LINE_EOF)

@@ -57,7 +57,7 @@ typedef struct Run {
     Graph g;
     AVFilterContext *filter;
     FilterSpec values;              ///< last accepted values
-    int scales;                 ///< of the filter's configuration
+    FilterSpec configured;          ///< values of the configuration
     int is_set;                 ///< values were set after the last command
     AVExpr *enable;
     int frames;                 ///< frames that were fed
@@ -206,7 +206,7 @@ static int configure(Run *run)
     now         = spec_read(run->filter->priv, job->algorithm);
     if (!spec_equal(&now, &run->values))
         finding(run, "options differ when the filter is configured");
-    run->scales = spec_resolve(&run->values).scales;
+    run->configured = spec_resolve(&run->values);
     read_enable(run);
     count.configured++;
     return 1;
@@ -354,7 +354,7 @@ static int keeps_frames(const Run *run)
 /* Return whether the filter waits for later frames. */
 static int waits(const Run *run)
 {
-    return run->nb - run->done <= spec_delay(&run->values);
+    return run->nb - run->done <= spec_delay(&run->configured);
 }
 
 /* Feed all frames of the source to the filter before a command; with
@@ -397,7 +397,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     /* invalid values that were set are not applied */
     e->spec = run->is_set && spec_is_valid(&now) ? spec_resolve(&now) :
                                                   spec_resolve(&run->values);
-    e->spec.scales = run->scales;       // not changed by a preset
+    spec_fix(&e->spec, &run->configured);
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
     if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&

@@ -46,7 +46,8 @@ def options(name, rng):
                 f':percentile={rng.choice([0, 0.4, 0.5, 1])}')
     if algorithm == 'epsilon':
         return (f'{radius}:threshold={rng.randint(1, 60)}:planes=15'
-                f':radiusT={rng.choice([0, 0, 1, 2])}')
+                f':prev={rng.choice([0, 0, 1, 2])}'
+                f':next={rng.choice([0, 0, 1])}')
     if algorithm == 'median':
         return f'{radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
     if algorithm == 'gauss_hilbert':
@@ -82,7 +83,7 @@ class Case:
         if self.shape == 'changed':     # would mix neighbors of both inputs
             if algorithm == 'tmedian':
                 self.shape = 'concat'
-            self.options = [re.sub('radiusT=.', 'radiusT=0', o)
+            self.options = [re.sub('(prev|next)=.', r'\1=0', o)
                             for o in self.options]
         self.before = rng.choice(['null', 'hflip', 'vflip', 'crop=iw-2:ih-2'])
         cpu = algorithm in CPU and all(

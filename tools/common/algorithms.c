@@ -202,6 +202,13 @@ FilterSpec spec_resolve(const FilterSpec *spec)
     return s;
 }
 
+void spec_fix(FilterSpec *spec, const FilterSpec *configured)
+{
+    spec->scales = configured->scales;
+    spec->prev   = configured->prev;
+    spec->next   = configured->next;
+}
+
 int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,
                const char *text)
 {
@@ -326,6 +333,11 @@ int spec_is_valid(const FilterSpec *spec)
 int spec_lost(const FilterSpec *spec)
 {
     return spec->algorithm == ALGO_TMEDIAN ? 2 * spec->radius : 0;
+}
+
+int spec_has_neighbors(const FilterSpec *spec)
+{
+    return spec->prev || spec->next;
 }
 
 int spec_delay(const FilterSpec *spec)

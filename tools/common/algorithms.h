@@ -68,6 +68,9 @@ int spec_set(FilterSpec *spec, const char *name, double value);
 FilterSpec spec_read(void *priv, enum Algorithm algorithm);
 /** Replace unset options by the preset's. */
 FilterSpec spec_resolve(const FilterSpec *spec);
+/** Set the options that are fixed when a link is configured, as they were then:
+ *  no command changes them, not even one that changes the preset. */
+void spec_fix(FilterSpec *spec, const FilterSpec *configured);
 /** Parse the options of a filter. Options that depend on the preset may remain
  *  unset. */
 int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,
@@ -86,6 +89,8 @@ int spec_equal(const FilterSpec *a, const FilterSpec *b);
 /** Return whether the filters accept the values. */
 int spec_is_valid(const FilterSpec *spec);
 
+/** Return whether other frames than the next ones of spec_lost() matter. */
+int spec_has_neighbors(const FilterSpec *spec);
 /** Return how many frames have to follow a frame before it is output. */
 int spec_delay(const FilterSpec *spec);
 /** Return how many frames at the end of the stream are not output: of each

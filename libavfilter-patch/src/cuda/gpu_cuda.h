@@ -23,7 +23,7 @@
 #include "gpu_device_cuda.h"
 
 /** Maximum number of kernels per frame. */
-#define GPU_CUDA_MAX_KERNELS 6
+#define GPU_CUDA_MAX_KERNELS 8
 
 /** Compute capability, times 10, of the oldest modules, which have no
  *  fallback. */

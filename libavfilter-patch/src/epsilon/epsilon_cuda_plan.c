@@ -84,12 +84,18 @@ static const char *module_of(const EpsilonTerms *terms, const char *alone,
     return terms->prev || terms->next ? neighbors : alone;
 }
 
-int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                            int channels)
 {
-    return pass->extra[1] * (pass->extra[0] + 2 * (radius + patch)) *
-           (EPSILON_PATCH_W +
-            2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+    const int radius = terms->radius, patch = terms->patch;
+    const int tile   = (pass->extra[0] + 2 * (radius + patch)) *
+                       (EPSILON_PATCH_W +
+                        2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+    const int displaced = EPSILON_DISPLACED_SEGMENTS *
+                          EPSILON_DISPLACED_SIZE(pass->extra[0], patch);
+
+    return pass->extra[1] *
+           (terms->prev || terms->next ? FFMAX(tile, displaced) : tile);
 }
 
 /* Return whether 2 S + n is below 2^31. */
@@ -298,6 +304,23 @@ static void add_noise(const GPUCudaQuery *q, const EpsilonTerms *terms,
     };
 }
 
+/* Set the passes that find vectors. */
+static void add_motion(const GPUCudaQuery *q, GPUCudaPlan *plan)
+{
+    const int wide = q->depth > 8;
+
+    plan->pass[EPSILON_CUDA_PYRAMID] = (GPUCudaPass) {
+        .name    = wide ? "epsilon_pyramid_u16" : "epsilon_pyramid_u8",
+        .block_w = EPSILON_PYRAMID_THREADS,
+        .block_h = 1,
+    };
+    plan->pass[EPSILON_CUDA_SEARCH] = (GPUCudaPass) {
+        .name    = wide ? "epsilon_search_u16" : "epsilon_search_u8",
+        .block_w = EPSILON_SEARCH_THREADS,
+        .block_h = 1,
+    };
+}
+
 int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan)
 {
@@ -322,5 +345,7 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
         add_noise(query, terms, plan);
     if (terms->measured || terms->scales > 1)
         add_scales(query, terms, plan);
+    if (terms->prev || terms->next)
+        add_motion(query, plan);
     return 0;
 }

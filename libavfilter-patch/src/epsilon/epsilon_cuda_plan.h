@@ -46,6 +46,9 @@ enum EpsilonCudaPass {
     /* with two scales: */
     EPSILON_CUDA_PUT_BACK,      ///< adds their change to the planes
     EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
+    /* with neighbor frames: */
+    EPSILON_CUDA_PYRAMID,       ///< makes pyramids
+    EPSILON_CUDA_SEARCH,        ///< finds vectors
 };
 
 /** GPUCudaPlan.priv */
@@ -60,7 +63,7 @@ GPU_CHECK_PRIV(EpsilonCudaPriv);
  *
  * @param channels maximum number of samples per pixel of all planes
  */
-int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                            int channels);
 
 /** Functions of GPUCudaOps */
@@ -76,6 +79,12 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
                              const GPUCudaKernel *kernel,
                              const CudaPlanes *planes);
+int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
+                            const GPUCudaKernel *kernel,
+                            const CudaPlanes *planes);
+int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *kernel,
+                           const CudaPlanes *planes);
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);

@@ -211,28 +211,119 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
     return launch_scales(avctx, job, k, EPSILON_CUDA_RESTORE, &params);
 }
 
+/* ---- vectors ---- */
+
+/* Set the grid of a launch: a block per tile of size x size pixels, channel,
+ * and plane. */
+static void set_tiles(int grid[3], const CudaPlanes *planes, int size)
+{
+    grid[0] = grid[1] = 1;
+    grid[2] = 0;
+    for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++) {
+        const CudaPlane *plane = &planes->plane[z];
+
+        grid[0] = FFMAX(grid[0], (plane->width  + size - 1) / size *
+                                 ((plane->height + size - 1) / size));
+        grid[1] = FFMAX(grid[1], plane->channels);
+        grid[2]++;
+    }
+}
+
+/* Return the largest number of levels of a plane. */
+static int max_levels(const CudaPlanes *planes)
+{
+    int levels = 0;
+
+    for (int z = 0; z < CUDA_MAX_PLANES; z++)
+        levels = FFMAX(levels, motion_levels(planes->plane[z].width,
+                                             planes->plane[z].height));
+    return levels;
+}
+
+int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
+                            const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    const EpsilonFrame out      = frame_of(job, job->selected, &job->out);
+    const int levels            = max_levels(planes);
+    EpsilonPyramidParams params = { .planes = *planes };
+    int ret = 0;
+
+    memcpy(params.pyramid, out.src, sizeof(out.src));
+    for (; params.level < levels && ret >= 0;
+         params.level += EPSILON_PYRAMID_LEVELS) {
+        int grid[3];
+
+        set_tiles(grid, planes, EPSILON_PYRAMID_TILE << params.level);
+        ret = ff_gpu_cuda_launch_grid(avctx, job,
+                                      k->function[EPSILON_CUDA_PYRAMID],
+                                      &k->plan.pass[EPSILON_CUDA_PYRAMID],
+                                      grid, 0, &params);
+    }
+    return ret;
+}
+
+/* Set the addresses of the vectors in input i. */
+static void set_vectors(unsigned long long vectors[CUDA_MAX_PLANES],
+                        const GPUJob *job, const GPUFrame *of, int i)
+{
+    int z = 0;
+
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        const GPUPlane *plane = &job->planes->plane[p];
+
+        if (job->selected >> p & 1)
+            vectors[z++] = (uintptr_t)of->data[p] + (size_t)MOTION_VECTOR *
+                           (i - 1) * plane->channels *
+                           motion_nb_vectors(plane->width, plane->height);
+    }
+}
+
+int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    const EpsilonFrame now     = frame_of(job, job->selected, &job->levels[0]);
+    EpsilonSearchParams params = { .planes = *planes };
+    int grid[3];
+
+    memcpy(params.pyramid, now.src, sizeof(now.src));
+    for (int i = 1; i < GPU_MAX_INPUTS; i++) {
+        const EpsilonFrame of = frame_of(job, job->selected, &job->levels[i]);
+
+        if (!(job->present >> i & 1))
+            continue;
+        memcpy(params.other[params.nb_neighbors], of.src, sizeof(of.src));
+        set_vectors(params.vectors[params.nb_neighbors++], job, &job->out, i);
+    }
+    set_tiles(grid, planes, EPSILON_SEARCH_TILE);
+    grid[2] *= params.nb_neighbors;
+    return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_SEARCH],
+                                   &k->plan.pass[EPSILON_CUDA_SEARCH], grid, 0,
+                                   &params);
+}
+
 /* ---- the filter ---- */
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUCudaKernel *k, enum EpsilonCudaPass i,
-                  EpsilonParams *params)
+                  const GPUCudaKernel *k, const EpsilonTerms *terms,
+                  EpsilonFramesParams *params)
 {
-    const GPUCudaPass *pass = &k->plan.pass[i];
+    const GPUCudaPass *pass = &k->plan.pass[EPSILON_CUDA_FILTER];
+    CudaPlanes *planes      = &params->p.planes;
     int channels = 1;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
-        channels = FFMAX(channels, params->planes.plane[p].channels);
-    return ff_gpu_cuda_launch(avctx, job, k->function[i], pass,
-                              ff_epsilon_cuda_shared(pass, params->radius,
-                                                     params->patch, channels),
-                              &params->planes, params);
+        channels = FFMAX(channels, planes->plane[p].channels);
+    return ff_gpu_cuda_launch(avctx, job, k->function[EPSILON_CUDA_FILTER],
+                              pass,
+                              ff_epsilon_cuda_shared(pass, terms, channels),
+                              planes, params);
 }
 
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
-    EpsilonParams params      = {
+    EpsilonFramesParams params = { {
         .planes       = *planes,
         .radius       = terms->radius,
         .threshold    = terms->threshold,
@@ -242,15 +333,22 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .weight_shift = terms->linear ? terms->depth - 8 : 0,
         .limits       = limits_of(avctx, job, terms),
         .max_limit    = GPU_PRIV(&k->plan, EpsilonCudaPriv)->max_limit,
-    };
+    } };
+    EpsilonParams *p = &params.p;
     int ret;
 
     for (int i = 1; i < GPU_MAX_INPUTS; i++)
-        if (job->present >> i & 1)
-            params.neighbor[params.nb_neighbors++] =
+        if (job->present >> i & 1) {
+            set_vectors(params.motion.vectors[p->nb_neighbors], job,
+                        &job->derived->frame[GPU_VECTORS], i);
+            p->neighbor[p->nb_neighbors++] =
                 frame_of(job, job->selected, &job->in[i]);
-    set_numbers(params.number, job, job->selected);
-    ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
+        }
+    for (int z = 0; z < CUDA_MAX_PLANES; z++)
+        params.motion.nb_vectors[z] =
+            motion_nb_vectors(planes->plane[z].width, planes->plane[z].height);
+    set_numbers(p->number, job, job->selected);
+    ret = filter(avctx, job, k, terms, &params);
     return ret < 0 || !(job->prepared & job->measured) ||
            !terms->may_copy ? ret : restore(avctx, job, k, planes);
 }

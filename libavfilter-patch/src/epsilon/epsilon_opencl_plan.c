@@ -15,16 +15,21 @@ extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_levels);
+extern const char *GPU_CL_SOURCE(epsilon_near);
 extern const char *GPU_CL_SOURCE(epsilon_noise);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
+extern const char *GPU_CL_SOURCE(epsilon_pyramid);
 extern const char *GPU_CL_SOURCE(epsilon_record);
 extern const char *GPU_CL_SOURCE(epsilon_scales);
+extern const char *GPU_CL_SOURCE(epsilon_search);
+extern const char *GPU_CL_SOURCE(epsilon_search_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(lanes);
+extern const char *GPU_CL_SOURCE(motion_layout);
 
 /* Local memory for the measurement by groups of 256 work-items, in bytes */
 #define NOISE_LOCAL_MEMORY (40 << 10)
@@ -60,43 +65,27 @@ static int measures(const EpsilonTerms *terms)
     return terms->measured && terms->size == EPSILON_P;
 }
 
+static int has_neighbors(const EpsilonTerms *terms)
+{
+    return terms->prev || terms->next;
+}
+
 static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
 {
     const EpsilonTerms *terms = &priv->built_for;
 
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED 0\n#define REACH %d\n"
-               "#define VECTORS %d\n#define ITEM_UNITS %d\n",
-               terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms) > INT32_MAX,
-               FFMAX(terms->prev, terms->next),
-               priv->units > 1, priv->units);
+               "#define WIDE %d\n#define MEASURED 0\n#define PREV %d\n"
+               "#define NEXT %d\n#define VECTORS %d\n#define ITEM_UNITS %d\n"
+               "#define PYRAMID_ITEMS %d\n", terms->patch, terms->linear,
+               ff_epsilon_max_sum(terms) > INT32_MAX, terms->prev, terms->next,
+               priv->units > 1, priv->units, priv->motion_items);
 }
 
-/* Plan the program for noise, which depends on no option; see
- * epsilon_block.cl. */
-static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
-                      const GPUOpenCLDevice *device, AVBPrint *defines)
+/* Set the sources that measure the blocks of both sizes. */
+static const char **set_noise(GPUOpenCLPlan *plan, int vectors,
+                              const char **source)
 {
-    const int vectors   = !!(entry->flags & EPSILON_VECTORS);
-    const char **source = plan->source[1];
-
-    av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
-               "#define WIDE 0\n#define MEASURED 1\n#define REACH 0\n"
-               "#define VECTORS %d\n#define UNROLL %s\n", vectors,
-               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")");
-    ff_gpu_opencl_io_defines(defines, plan, device);
-    if (!vectors && device->local_memory < NOISE_LOCAL_MEMORY) {
-        plan->second_group[0] = 32;
-        plan->second_group[1] = 4;
-        av_bprintf(defines, "#define GROUP_ROWS 4\n");
-    } else if (entry->defines) {
-        av_bprintf(defines, "%s", entry->defines);
-    }
-    if (vectors)
-        *source++ = GPU_CL_SOURCE(lanes);
-    *source++ = GPU_CL_SOURCE(epsilon_constants);
-    *source++ = GPU_CL_SOURCE(epsilon_common);
     *source++ = GPU_CL_SOURCE(epsilon_derive);
     *source++ = GPU_CL_SOURCE(epsilon_levels);
     for (int size = 0; size < EPSILON_NB_SIZES; size++) {
@@ -111,11 +100,51 @@ static void set_noise(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                     EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS * sizeof(cl_int);
     plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
     plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
-    plan->second = 1 << EPSILON_PASS_NOISE | 1 << EPSILON_PASS_THRESHOLD;
+    plan->second |= 1 << EPSILON_PASS_NOISE | 1 << EPSILON_PASS_THRESHOLD;
+    return source;
+}
+
+/* Plan the program for noise and vectors, which depends on no other option; see
+ * epsilon_block.cl. */
+static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
+                       const GPUOpenCLDevice *device,
+                       const EpsilonOpenCLPriv *priv, AVBPrint *defines)
+{
+    const EpsilonTerms *terms = &priv->built_for;
+    const int vectors   = !!(entry->flags & EPSILON_VECTORS);
+    const char **source = plan->source[1];
+
+    av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
+               "#define WIDE 0\n#define MEASURED 1\n#define PREV 0\n"
+               "#define NEXT 0\n#define VECTORS %d\n#define UNROLL %s\n"
+               "#define SEARCH_ITEMS %d\n", vectors,
+               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
+               priv->motion_items);
+    ff_gpu_opencl_io_defines(defines, plan, device);
+    if (!vectors && device->local_memory < NOISE_LOCAL_MEMORY) {
+        plan->second_group[0] = 32;
+        plan->second_group[1] = 4;
+        av_bprintf(defines, "#define GROUP_ROWS 4\n");
+    } else if (entry->defines) {
+        av_bprintf(defines, "%s", entry->defines);
+    }
+    if (vectors)
+        *source++ = GPU_CL_SOURCE(lanes);
+    *source++ = GPU_CL_SOURCE(epsilon_constants);
+    *source++ = GPU_CL_SOURCE(epsilon_common);
+    if (has_neighbors(terms)) {
+        *source++ = GPU_CL_SOURCE(motion_layout);
+        *source++ = vectors ? GPU_CL_SOURCE(epsilon_search_lanes) :
+                              GPU_CL_SOURCE(epsilon_search);
+        plan->kernel[EPSILON_PASS_SEARCH] = "epsilon_search";
+        plan->second |= 1 << EPSILON_PASS_SEARCH;
+    }
+    if (measures(terms))
+        set_noise(plan, vectors, source);
 }
 
 /* Set the sources of the filter's program, which have to be in this order, and
- * the kernels for two scales. */
+ * the kernels for two scales and for pyramids. */
 static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                         const EpsilonTerms *terms)
 {
@@ -130,9 +159,16 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
         *source++ = GPU_CL_SOURCE(epsilon_constants);
         *source++ = GPU_CL_SOURCE(epsilon_common);
     }
-    if (is_patch && (measures(terms) || terms->scales > 1)) {
+    if (is_patch &&
+        (measures(terms) || terms->scales > 1 || has_neighbors(terms))) {
         *source++ = GPU_CL_SOURCE(epsilon_scales);
         plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";
+    }
+    if (is_patch && has_neighbors(terms)) {
+        *source++ = GPU_CL_SOURCE(motion_layout);
+        *source++ = GPU_CL_SOURCE(epsilon_pyramid);
+        plan->kernel[EPSILON_PASS_LEVEL]   = "epsilon_level";
+        plan->kernel[EPSILON_PASS_PYRAMID] = "epsilon_pyramid";
     }
     if (is_patch && terms->scales > 1) {
         plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
@@ -199,13 +235,15 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     EpsilonOpenCLPriv priv          = {
         *user, !!(entry->flags & EPSILON_PATCHES),
         entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
+        entry->flags & EPSILON_VECTORS ? 1 : EPSILON_MOTION_ITEMS,
     };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of Q are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images = user->size == EPSILON_P &&
                        !(q->planes->memory == GPU_MEMORY_BUFFER &&
-                         (user->scales > 1 || user->measured)) &&
+                         (user->scales > 1 || user->measured ||
+                          has_neighbors(user))) &&
                        uses_images(q->candidate, device, plane);
 
     if (!ff_epsilon_is_plain(user) && !priv.has_patches) {
@@ -232,8 +270,8 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (entry->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
         define_patches(defines, &priv);
     plan->has_entries = priv.has_patches;
-    if (priv.has_patches && measures(terms))
-        set_noise(plan, entry, device, &defines[1]);
+    if (priv.has_patches && (measures(terms) || has_neighbors(terms)))
+        set_second(plan, entry, device, &priv, &defines[1]);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }

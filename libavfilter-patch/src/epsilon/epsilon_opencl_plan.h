@@ -26,6 +26,10 @@ enum EpsilonPass {
     /* with two scales: */
     EPSILON_PASS_PUT_BACK,      ///< makes P'
     EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
+    /* with neighbor frames: */
+    EPSILON_PASS_LEVEL,         ///< makes level 1 of pyramids
+    EPSILON_PASS_PYRAMID,       ///< makes the other levels
+    EPSILON_PASS_SEARCH,        ///< finds vectors
 };
 
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item
@@ -33,6 +37,13 @@ enum EpsilonPass {
 #define EPSILON_UNIT_COLUMNS  16
 #define EPSILON_UNIT_ROWS     2
 #define EPSILON_CPU_UNITS     32
+
+/** Work-items per group of epsilon_pyramid.cl and epsilon_search.cl, 1 on CPUs;
+ *  levels that a launch makes, and the sides of tiles and regions */
+#define EPSILON_MOTION_ITEMS   128
+#define EPSILON_PYRAMID_LEVELS 6
+#define EPSILON_PYRAMID_TILE   64
+#define EPSILON_SEARCH_TILE    128
 
 enum EpsilonOpenCLFlag {
     EPSILON_PIXELS  = 1,        ///< a work-item filters all channels of a pixel
@@ -120,8 +131,9 @@ enum EpsilonOpenCLFlag {
         "any patch and weight, vectors of samples and several rows per "      \
         "work-item, for CPUs",                                                \
         .kernel = "epsilon_patch_vector", .source = {                         \
-        GPU_CL(epsilon_patch_lanes), GPU_CL(epsilon_patch_lanes),             \
-        GPU_CL(epsilon_patch_vector) }, .item = { 16, 32 },                   \
+        GPU_CL(epsilon_near), GPU_CL(epsilon_patch_lanes),                    \
+        GPU_CL(epsilon_patch_lanes), GPU_CL(epsilon_patch_vector) },          \
+        .item = { 16, 32 },                                                   \
         .group = { 1, 1 }, .flags = EPSILON_PATCHES | EPSILON_VECTORS,        \
         GPU_RANK(1, 0, 0, 0, 0))                                              \
     V(PATCH_TILE, "patch_tile",                                               \
@@ -158,6 +170,7 @@ typedef struct EpsilonOpenCLPriv {
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
     int has_patches;            ///< the kernel has any patch and weight
     int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS
+    int motion_items;           ///< see EPSILON_MOTION_ITEMS
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
@@ -180,5 +193,11 @@ int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                                const cl_mem *src);
+int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                              const cl_mem *src);
+int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                             const cl_mem *src);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

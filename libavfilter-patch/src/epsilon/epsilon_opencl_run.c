@@ -4,6 +4,7 @@
 #include "libavutil/common.h"
 
 #include "epsilon_opencl_plan.h"
+#include "opencl/motion_layout.cl"
 
 /* ---- measurements ---- */
 
@@ -112,6 +113,24 @@ static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
            terms->limit;
 }
 
+/* Add the arguments for neighbor frames: NEIGHBOR_SOURCES of
+ * epsilon_common.cl. */
+static int add_neighbors(GPUOpenCLArg *args, int nb, const EpsilonTerms *terms,
+                         const cl_mem *src, const cl_uint *present,
+                         const cl_mem *vectors, const cl_int *nb_vectors)
+{
+    const int prev = 2 * terms->prev - 1, next = 2 * terms->next;
+
+    for (int i = 1; i <= prev; i += 2)
+        args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
+    for (int i = 2; i <= next; i += 2)
+        args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*present);
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*vectors);
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*nb_vectors);
+    return nb;
+}
+
 /* Filter plane p. Kernels without patches have 5 arguments, kernels with
  * patches 6, and more with neighbor frames. */
 static int filter(AVFilterContext *avctx, const GPUJob *job,
@@ -123,20 +142,22 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
+    const cl_mem found = (cl_mem)job->derived->frame[GPU_VECTORS].data[p];
+    const cl_int nb_vectors = motion_nb_vectors(width, height);
+    /* without a neighbor frame they are not read */
+    const cl_mem vectors    = found ? found : s->entries;
     cl_uint limit   = limit_of(terms, job, p, has_patches);
     cl_uint present = job->present;
-    GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
+    GPUOpenCLArg args[9 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
         GPU_ARG(limit), GPU_ARG(s->entries) };
     int items[2], nb = 5;
 
     if (has_patches)
         nb++;
-    if (terms->prev || terms->next) {
-        for (int i = 1; i <= 2 * FFMAX(terms->prev, terms->next); i++)
-            args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
-        args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
-    }
+    if (terms->prev || terms->next)
+        nb = add_neighbors(args, nb, terms, src, &present, &vectors,
+                           &nb_vectors);
     ff_gpu_opencl_items(items, &k->plan, plane);
     return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
                              items[0], items[1], args, nb);
@@ -202,6 +223,76 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
                               GPU_ARG(height), GPU_ARG(limits),
                               GPU_ARG(s->entries)));
 }
+
+/* ---- vectors ---- */
+
+/* Return a pass with groups of one row. */
+static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i)
+{
+    GPUOpenCLPass pass = k->pass[i];
+
+    pass.group[0] = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->motion_items;
+    pass.group[1] = 1;
+    return pass;
+}
+
+/* Return the number of tiles of size x size samples. */
+static int tiles_of(int width, int height, int size)
+{
+    return (width + size - 1) / size * ((height + size - 1) / size);
+}
+
+int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
+                              const GPUOpenCLKernel *k, int p, cl_mem dst,
+                              const cl_mem *src)
+{
+    const GPUPlane *plane    = &job->planes->plane[p];
+    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_PYRAMID);
+    cl_int width = plane->width, height = plane->height, level = 1;
+    const int levels = motion_levels(width, height);
+    int ret = run_units(avctx, job, k, EPSILON_PASS_LEVEL, p,
+                        EPSILON_UNIT_ROWS,
+                        GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
+                                 GPU_ARG(height)));
+
+    for (; level < levels && ret >= 0; level += EPSILON_PYRAMID_LEVELS)
+        ret = ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
+                                tiles_of(width >> level, height >> level,
+                                         EPSILON_PYRAMID_TILE),
+                                plane->channels,
+                                GPU_ARGS(GPU_ARG(dst), GPU_ARG(width),
+                                         GPU_ARG(height), GPU_ARG(level)));
+    return ret;
+}
+
+int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *k, int p, cl_mem dst,
+                             const cl_mem *src)
+{
+    const GPUPlane *plane    = &job->planes->plane[p];
+    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_SEARCH);
+    const cl_mem now         = (cl_mem)job->levels[0].data[p];
+    cl_int width = plane->width, height = plane->height;
+    int ret = 0;
+
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        const cl_mem other = (cl_mem)job->levels[i].data[p];
+        cl_int first = (i - 1) * plane->channels *
+                       motion_nb_vectors(width, height);
+
+        if (job->present >> i & 1)
+            ret = ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
+                                    tiles_of(width, height,
+                                             EPSILON_SEARCH_TILE),
+                                    plane->channels,
+                                    GPU_ARGS(GPU_ARG(dst), GPU_ARG(first),
+                                             GPU_ARG(now), GPU_ARG(other),
+                                             GPU_ARG(width), GPU_ARG(height)));
+    }
+    return ret;
+}
+
+/* ---- a frame ---- */
 
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,

@@ -33,6 +33,8 @@ static const GPUCudaOps epsilon_cuda_ops = {
         [GPU_MEASURE]  = ff_epsilon_cuda_measure,
         [GPU_SHRINK]   = ff_epsilon_cuda_shrink,
         [GPU_PUT_BACK] = ff_epsilon_cuda_put_back,
+        [GPU_PYRAMID]  = ff_epsilon_cuda_pyramid,
+        [GPU_SEARCH]   = ff_epsilon_cuda_search,
     },
     .measured_size = sizeof(EpsilonMeasured),
     .q_extra       = ff_epsilon_cuda_q_extra,

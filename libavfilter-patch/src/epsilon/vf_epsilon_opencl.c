@@ -32,6 +32,8 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
         [GPU_MEASURE]  = ff_epsilon_opencl_measure,
         [GPU_SHRINK]   = ff_epsilon_opencl_shrink,
         [GPU_PUT_BACK] = ff_epsilon_opencl_put_back,
+        [GPU_PYRAMID]  = ff_epsilon_opencl_pyramid,
+        [GPU_SEARCH]   = ff_epsilon_opencl_search,
     },
 };
 

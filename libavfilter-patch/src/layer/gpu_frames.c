@@ -122,6 +122,17 @@ static int get_inputs(AVFilterContext *avctx, GPUSlot *slot,
     return ret;
 }
 
+/* Run the last steps of a frame, again if their memory could not be
+ * allocated. */
+static int finish_steps(AVFilterContext *avctx, GPUSlot *slot,
+                        GPUSlot *const input[GPU_MAX_INPUTS])
+{
+    const int ret = ff_gpu_steps_finish(avctx, slot, input);
+
+    return ret == AVERROR(ENOMEM) ? ff_gpu_steps_finish(avctx, slot, input) :
+                                    ret;
+}
+
 /* Filter a window as its last frame arrived: with its options and timeline. */
 static void take_last_options(AVFilterContext *avctx, GPUSlot *slot)
 {
@@ -148,7 +159,7 @@ static int run_next(AVFilterContext *avctx)
         take_last_options(avctx, slot);
     ret = get_inputs(avctx, slot, input);
     if (ret >= 0)
-        ret = ff_gpu_steps_finish(avctx, slot, input);
+        ret = finish_steps(avctx, slot, input);
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_run(avctx, slot, input) :
                             ff_gpu_hardware_run(avctx, slot, input);

@@ -10,13 +10,15 @@
 #include "gpu_software.h"
 #include "gpu_steps.h"
 
-/* Begin a job that reads planes of an arriving frame; software frames are
- * uploaded. */
-static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
+/* Begin a job that reads planes of a frame, with the setup of another one or of
+ * the same; software frames are uploaded. */
+static int begin(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
+                 int planes, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    *job         = ff_gpu_slot_job(slot);
+    *job         = ff_gpu_slot_job(other);
+    job->derived = &slot->derived;
     job->present = 1;
     if (s->software)
         return ff_gpu_software_arrive(avctx, slot, planes, job);
@@ -96,7 +98,7 @@ static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     GPUJob job;
-    int ret = begin(avctx, slot, planes, &job);
+    int ret = begin(avctx, slot, slot, planes, &job);
 
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
         const GPUStep *step = &algorithm->steps[i];
@@ -130,9 +132,10 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 /* ---- before a frame is filtered ---- */
 
 /* Make what an arriving frame of these searched planes would have got, as a
- * command has selected more planes since. */
-static int catch_up(AVFilterContext *avctx, const GPUSetup *setup,
-                    GPUSlot *slot, int planes)
+ * command has selected more planes since; by the setup of another frame, as that
+ * of the frame may be gone. */
+static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
+                    int planes)
 {
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
@@ -146,9 +149,10 @@ static int catch_up(AVFilterContext *avctx, const GPUSetup *setup,
         if (!step->if_searched || step->is_last || !missing)
             continue;
         made = 1;
-        ret  = begin(avctx, slot, missing, &job);
+        ret  = begin(avctx, slot, other, missing, &job);
         if (ret >= 0)
-            ret = run_step(avctx, setup, slot, NULL, step, &job, missing);
+            ret = run_step(avctx, other->setup, slot, NULL, step, &job,
+                           missing);
     }
     return ret < 0 || !made || !s->software ? ret :
            ff_gpu_software_record(avctx, slot);
@@ -182,9 +186,9 @@ static int run_last_steps(AVFilterContext *avctx, GPUSlot *slot,
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (input[i])
-            ret = catch_up(avctx, slot->setup, input[i], planes);
+            ret = catch_up(avctx, input[i], slot, planes);
     if (ret >= 0)
-        ret = begin(avctx, slot, planes, &job);
+        ret = begin(avctx, slot, slot, planes, &job);
     if (ret >= 0)
         ret = set_levels(avctx, input, &job);
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {

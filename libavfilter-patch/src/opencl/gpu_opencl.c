@@ -418,7 +418,7 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
 static int derive_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     cl_mem src[GPU_OPENCL_NB_SOURCES] = { NULL };
-    int ret = get_original(avctx, job, p, src);
+    int ret = job->op == GPU_SEARCH ? 0 : get_original(avctx, job, p, src);
 
     return ret < 0 ? ret :
            ops_of(avctx)->run[job->op](avctx, job,

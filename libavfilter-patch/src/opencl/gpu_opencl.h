@@ -24,7 +24,7 @@
 #include "opencl.h"
 
 /** Maximum number of kernels of a candidate. */
-#define GPU_OPENCL_MAX_PASSES 6
+#define GPU_OPENCL_MAX_PASSES 9
 
 /** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 18

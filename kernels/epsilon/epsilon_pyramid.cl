@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Pyramids of planes.
+ *
+ * Formula:  P_0 = P; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1) from
+ *           (2X, 2Y) + (1 << s >> 1)) >> s, s = DEPTH - 6 for l = 1, else 2; at
+ *           most 255.
+ * Layout:   motion_layout.cl, row_io.cl; channels follow one another. Comes
+ *           after epsilon_scales.cl. The host defines PYRAMID_ITEMS, work-items
+ *           per group of epsilon_pyramid.
+ * Launch:   epsilon_level makes level 1, like epsilon_shrink. epsilon_pyramid
+ *           makes up to PYRAMID_LEVELS levels after `level` from a tile of it,
+ *           whose samples depend on no other tile: a group per tile, the second
+ *           index is the channel.
+ * Borders:  samples after the last pair in a row or column are not in the next
+ *           level. The padding of rows is written.
+ * Cost:     memory bandwidth: with 8 bits, 1 byte read per sample and 1/3
+ *           written; 1/4 is read again from the cache.
+ */
+
+#define PYRAMID_LEVELS 6
+#define PYRAMID_TILE   64               /* samples per side of a tile */
+#define PYRAMID_PITCH  (PYRAMID_TILE / 2 + 8)
+
+/* ---- level 1 ---- */
+
+#define LEVEL_SHIFT (DEPTH - 6)
+
+/* Return the samples of level 1 for 16 samples of two rows, in memory order. */
+uchar8 level_unit(SOURCE src, int i, int y, int n, int height)
+{
+    const Sum16 a = TO_SUMS(load16(src, i, y,     n, height) >>
+                            (Sample16)SHIFT);
+    const Sum16 b = TO_SUMS(load16(src, i, y + 1, n, height) >>
+                            (Sample16)SHIFT);
+    const Sum16 v  = a + b;
+    const Sum8 sum = (PAIR_FIRST(v) + PAIR_SECOND(v) +
+                      (Sum8)(1 << LEVEL_SHIFT >> 1)) >> (Sum8)LEVEL_SHIFT;
+
+    return convert_uchar8(min(sum, (Sum8)255));
+}
+
+__kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
+                            int height)
+{
+    const MotionLevel l = motion_level(width, height, 1);
+    const int size  = motion_pyramid_size(width, height);
+    const int n     = width * CHANNELS;
+    const int y     = get_global_id(1);
+    const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, l.width * 2 * CHANNELS);
+    __global uchar *row = pyramid + y * l.pitch;
+
+    if (y >= l.height)
+        return;
+    for (int i = first; i < end; i += 16) {
+        const uchar8 v = level_unit(src, i, 2 * y, n, height);
+        const int x    = i / 2 / CHANNELS;
+
+#if CHANNELS == 1
+        vstore8(v, 0, row + x);
+#elif CHANNELS == 2
+        vstore4(v.even, 0, row + x);
+        vstore4(v.odd,  0, row + size + x);
+#else
+        vstore2(v.s04, 0, row + x);
+        vstore2(v.s15, 0, row + size + x);
+        vstore2(v.s26, 0, row + 2 * size + x);
+        vstore2(v.s37, 0, row + 3 * size + x);
+#endif
+    }
+}
+
+/* ---- the other levels ---- */
+
+/* Return the means of 2x2 samples of two rows of eight, as bytes. */
+uint mean4(uint2 a, uint2 b)
+{
+    const uint2 v = ((a & 0xff00ffu) + (a >> 8 & 0xff00ffu) +
+                     (b & 0xff00ffu) + (b >> 8 & 0xff00ffu) + 0x20002u) >> 2;
+
+    return (v.x & 255) | (v.x >> 8 & 0xff00) | (v.y & 255) << 16 |
+           (v.y << 8 & 0xff000000);
+}
+
+/* Load eight samples of a level from (x, y) on; x is a multiple of 8. */
+uint2 level_words(__global const uchar *p, MotionLevel l, int x, int y)
+{
+    const int at = min(y, l.height - 1) * l.pitch + min(x, l.pitch - 8);
+
+    return *(__global const uint2 *)(p + at);
+}
+
+/* Store up to four bytes of a word. */
+void store_bytes(__global uchar *p, MotionLevel l, int x, int y, int nb,
+                 uint word)
+{
+    __global uchar *to = p + l.at + y * l.pitch + x;
+
+    if (x >= l.width || y >= l.height)
+        return;
+    if (nb >= 4)
+        *(__global uint *)to = word;
+    else if (nb == 2)
+        *(__global ushort *)to = word;
+    else
+        *to = word;
+}
+
+__kernel __attribute__((reqd_work_group_size(PYRAMID_ITEMS, 1, 1)))
+void epsilon_pyramid(__global uchar *pyramids, int width, int height, int level)
+{
+    __local uint tile[2][PYRAMID_TILE / 2 * PYRAMID_PITCH / 4];
+    __global uchar *p = pyramids +
+                        get_group_id(1) * motion_pyramid_size(width, height);
+    const int levels  = motion_levels(width, height);
+    const int across  = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
+    const int tile_x  = get_group_id(0) % across;
+    const int tile_y  = get_group_id(0) / across;
+    const MotionLevel from = motion_level(width, height, level);
+
+    for (int k = 1; k <= PYRAMID_LEVELS && level + k <= levels; k++) {
+        const MotionLevel l = motion_level(width, height, level + k);
+        const int side  = PYRAMID_TILE >> k;
+        const int words = max(side / 4, 1);
+        const __local uint *above = tile[k & 1];
+
+        for (int i = get_local_id(0); i < words * side; i += PYRAMID_ITEMS) {
+            const int x = i % words * 4, y = i / words;
+            uint word;
+
+            if (k == 1) {
+                const int u = tile_x * PYRAMID_TILE + 2 * x;
+                const int v = tile_y * PYRAMID_TILE + 2 * y;
+
+                word = mean4(level_words(p + from.at, from, u, v),
+                             level_words(p + from.at, from, u, v + 1));
+            } else {
+                const __local uint *a = above + y * PYRAMID_PITCH / 2 + x / 2;
+                const __local uint *b = a + PYRAMID_PITCH / 4;
+
+                word = mean4((uint2)(a[0], a[1]), (uint2)(b[0], b[1]));
+            }
+            tile[~k & 1][(y * PYRAMID_PITCH + x) / 4] = word;
+            store_bytes(p, l, tile_x * side + x, tile_y * side + y, side, word);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
