@@ -233,11 +233,13 @@ class Quality(quality_measure.Measure):
     def cpu_times(self):
         device = lib.devices(self.build).get('opencl')
         if device and not is_gpu(device):
-            for options in (AUTO, FAST, ONE_SCALE,
+            for options in (ONE_SCALE,
+                            *(c.split('=', 1)[1] for c in quality_motion.OURS),
                             *('preset=' + p for p in presets.table())):
                 self.timed('epsilon', options, device.init,
                            'epsilon_opencl=' + options, True)
-        for peer in self.peers:
+        for peer in (*self.peers, *(p for p in quality_motion.PEERS
+                                    if p.name in {q.name for q in self.peers})):
             chain = quality_measure.columns(peer)[len(peer.strengths) // 2]
             self.timed(*chain.split('=', 1), (), chain, peer.gray)
 

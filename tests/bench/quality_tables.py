@@ -448,7 +448,8 @@ def every_peer(n):
     lines = []
     for name, columns in every.items() if clips else ():
         one = one_strength(n, columns, clips)
-        ms = cpu.get('preset=auto' if name.startswith(('**', '`thr')) else name)
+        ms = cpu.get({'**default**': 'preset=auto', '`threshold=`':
+                      'preset=fast:scales=1'}.get(name, name))
         lines.append((-mean(n.gains(one, clips)), [
             name, '%g' % knob(one)[1] if len(columns) > 1 else '',
             pair(n, columns, one, clips), worst(n.gains(one, clips), clips),
@@ -475,9 +476,13 @@ def motion(n):
     m = n.motion
     kinds = m.each(MOTION_KINDS)
     noisy = m.among(MOTION_KINDS[:5], clips=m.clips)
-    return ['gain in dB', *('%s (%d)' % (k, len(c)) for k, c in kinds)], [
+    cpu = {'%s=%s' % (r['filter'], r['options']): '%.1f' % float(r['cpu_ms'])
+           for r in n.cpu}
+    return ['gain in dB', *('%s (%d)' % (k, len(c)) for k, c in kinds),
+            'ms of CPU'], [
         [name, *(pair(m, columns, one_strength(m, columns, noisy), clips)
-                 for _, clips in kinds)]
+                 for _, clips in kinds),
+         ''.join(cpu.get(c, '') for c in columns)]
         for name, columns in (settings(m) if noisy else {}).items()]
 
 
