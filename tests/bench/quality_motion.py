@@ -42,8 +42,8 @@ SOURCES = {
     'discs':    Source('mixed'),
 }
 WAYS = ('noise 8', 'grain 6', 'camera', 'tape', 'as it is',
-        'x264 veryfast crf 23', 'noise 4', 'noise 16', 'noise 6 x264 crf 20',
-        'x264 ultrafast crf 28', 'camera, u', 'tape, u')
+        'x264 veryfast crf 23', 'camera, u', 'tape, u', 'noise 6 x264 crf 20',
+        'x264 ultrafast crf 28')
 SCALES = {                  # size, sources, ways; None: all
     'full':  ((480, 270), None, WAYS),
     'quick': ((480, 270), ('still', 'whip', 'objects', 'fade'), WAYS[:5]),

@@ -245,6 +245,14 @@ def worst(gains, clips):
     return at_clip(*min(zip(gains, clips)))
 
 
+def over_fast(f, clip, column):
+    """Return the PSNR over that of prev=0, where both count as MOST at
+    most."""
+    most = quality_kinds.MOST
+    return min(most, f.value[clip][column][0]) - \
+        min(most, f.value[clip][FAST][0])
+
+
 def judge(n, clips):
     """Yield (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
@@ -270,17 +278,33 @@ def judge(n, clips):
                 min(found)[0] >= least
 
 
-def judge_motion(m):
+def judge_peers(n):
     """Yield (aim, figure, whether it is reached)."""
-    for kind in BEST:
-        clips = m.among((kind,), clips=m.clips)
-        peers = {name: mean(m.at_best(c, columns) for c in clips)
-                 for name, columns in m.peers().items()}
-        if peers:
-            name = max(peers, key=peers.get)
-            found = mean(m.gains(AUTO, clips)) - peers[name]
-            yield '%s: no options gain more than each peer at its best' % kind, \
-                '%+.2f dB over %s' % (found, name), found > 0
+    for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
+        for kind, clips in f.each(BEST):
+            peers = {name: mean(f.at_best(c, columns) for c in clips)
+                     for name, columns in Gains.peers(f).items()
+                     if len(f.among(columns=columns, clips=clips)) ==
+                     len(clips)}
+            if peers:
+                name = max(peers, key=peers.get)
+                found = mean(f.gains(AUTO, clips)) - peers[name]
+                yield '%s, %s: ahead of each peer at its best strength for ' \
+                    'each clip' % (kind, where), '%+.2f dB, %s' % (
+                        found, name), found > 0
+
+
+def judge_harm(n):
+    """Yield (aim, figure, whether it is reached)."""
+    for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
+        for kind in (None, 'good'):
+            found = [(over_fast(f, c, AUTO), c) for c in f.clips
+                     if f.kind(c) == kind and FAST in f.value[c]]
+            if found:
+                loss = mean(d for d, _ in found)
+                yield '%s clips, %s: at most 0.1 dB below `prev=0` in the ' \
+                    'mean' % (kind or 'clean', where), '%+.2f dB' % loss, \
+                    loss >= -0.1
 
 
 # --- tables of gains.csv ------------------------------------------------------
@@ -296,14 +320,15 @@ def aims(n):
         *([aim, verdict(*every), verdict(*rest)] for (aim, *every), (_, *rest)
           in zip(judge(n, n.clips), judge(n, without_grain(n)))),
         *([aim, verdict(*found), ''] for aim, *found in
-          judge_motion(n.motion))]
+          (*judge_peers(n), *judge_harm(n)))]
 
 
 def missed(n):
     """Return the aims that are not reached."""
     return ['aim', 'reached'], [
         [aim, found] for aim, found, reached in
-        (*judge(n, without_grain(n)), *judge_motion(n.motion)) if not reached]
+        (*judge(n, without_grain(n)), *judge_peers(n), *judge_harm(n))
+        if not reached]
 
 
 def furthest(n):
@@ -522,24 +547,20 @@ def best(n):
 def harm(n):
     """Return what other frames change on clean and coded clips: the difference
     to prev=0 in PSNR, 70 dB at most, and the worst clip."""
-    def less(f, clip, column):
-        most = quality_kinds.MOST
-        return min(most, f.value[clip][column][0]) - \
-            min(most, f.value[clip][FAST][0])
-
     def cell(f, clips, column):
-        found = [(less(f, c, column), c)
+        found = [(over_fast(f, c, column), c)
                  for c in f.among(columns=(column,), clips=clips)]
         return '%+.2f (%+.2f)' % (mean(d for d, _ in found), min(found)[0]) \
             if found else ''
     lines = []
-    for f, kinds in ((n.motion, (None, 'good', 'poor')),
-                     (n, (None, *n.clean, 'good', 'poor')),
-                     (n.kinds, n.kinds.clean)):
+    for f, kinds, where in (
+            (n.motion, (None, 'good', 'poor'), ', motion.csv'),
+            (n, (None, 'good', 'poor'), ', gains.csv'), (n, n.clean, ''),
+            (n.kinds, n.kinds.clean, '')):
         for kind in kinds:
             clips = [c for c in f.clips if f.kind(c) == kind]
             if clips:
-                lines.append([kind or 'clean', len(clips), *(
+                lines.append([(kind or 'clean') + where, len(clips), *(
                     cell(f, clips, c) for c in OURS[1:])])
     return ['dB over `prev=0`', 'clips', '**no options**', *(
         '`%s`' % c.split('=', 1)[1] for c in OURS[2:])], lines
