@@ -14,8 +14,9 @@ Setting = collections.namedtuple(
 def every():
     """Return {preset: Setting}."""
     with open(SOURCE) as f:
-        found = re.findall(r'P\(\w+, *"(\w+)", *(\d+), *([-\d.]+), *(\d+), *\w+, '
-                           r'*"(\w+)", *(\d+), *(\d+), *(\d+)\)', f.read())
+        found = re.findall(
+            r'P\(\w+, *"(\w+)", *(\d+), *([-\d.]+), *(\d+), *\w+, *"(\w+)", '
+            r'*(\d+), *(\d+), *(\d+)\)', f.read())
     return {name: Setting(int(r), float(t), int(p), w, *map(int, rest))
             for name, r, t, p, w, *rest in found}
 

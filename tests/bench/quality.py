@@ -11,15 +11,15 @@ FFmpeg's denoisers after PEER_WAYS, and for a few denoisers (SHORT) after
 material.py's ways, too. Filters that use other frames get all frames of a clip;
 two are measured. OUT/quality.csv gets the levels that threshold=auto measures
 over a film ("film"), and CPU time ("cpu"). Existing results are kept: empty a
-column or delete a file to measure it again. Frames/s of GPUs ("quality-fps") are
-measured each time, alternating with FFmpeg's filters for the same API. "motion"
-and "kinds" write OUT/motion.csv and OUT/kinds.csv (quality_motion.py,
+column or delete a file to measure it again. Frames/s of GPUs ("quality-fps")
+are measured each time, alternating with FFmpeg's filters for the same API.
+"motion" and "kinds" write OUT/motion.csv and OUT/kinds.csv (quality_motion.py,
 quality_kinds.py). Without a part all are measured.
 
-BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and system time of ffmpeg's process, whose filters have one
-thread, per 1080p gray frame (yuv420p where a filter has no gray): the
-difference between a long and a short run, divided by their difference in
-frames, median of three.
+BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and
+system time of ffmpeg's process, whose filters have one thread, per 1080p gray
+frame (yuv420p where a filter has no gray): the difference between a long and a
+short run, divided by their difference in frames, median of three.
 """
 import functools
 import os

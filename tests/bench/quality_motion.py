@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""quality.py's part "motion": the epsilon filter with other frames, and FFmpeg's
-denoisers, on sources that stand still, move slowly and move fast.
+"""quality.py's part "motion": the epsilon filter with other frames, and
+FFmpeg's denoisers, on sources that stand still, move slowly and move fast.
 
 OUT/motion.csv gets a line per clip and a column per filter
 (quality_measure.py). The clips have twelve frames; two are measured, one of

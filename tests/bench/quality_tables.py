@@ -43,8 +43,8 @@ PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
          ('noise of real material', MATERIAL, 0.88),
          ('fast pans', ('fast pans',), 0.94), ('poor clips', ('poor',), 0.45))
 # kinds of clips of motion.csv, luma and chroma; sources that show a trail
-MOTION_KINDS = ('white noise', 'grain', 'camera', 'tape', 'noise, coded', 'poor',
-                'good', 'camera, chroma', 'tape, chroma')
+MOTION_KINDS = ('white noise', 'grain', 'camera', 'tape', 'noise, coded',
+                'poor', 'good', 'camera, chroma', 'tape, chroma')
 TRAILS = {'discs': 'faint discs', 'objects': 'objects'}
 OURS = quality_motion.OURS
 
@@ -66,8 +66,8 @@ def knob(column):
 
 class Gains:
     """The values of a file with a line per clip, (source, way), and a column
-    per filter: value[clip][column] is (PSNR, SSIM, trail); own: columns without which
-    a clip does not count."""
+    per filter: value[clip][column] is (PSNR, SSIM, trail); own: columns without
+    which a clip does not count."""
 
     def __init__(self, path, own):
         self.rows, self.value = {}, {}
