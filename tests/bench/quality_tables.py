@@ -114,6 +114,13 @@ class Gains:
     def gain(self, clip, column):
         return self.value[clip][column][0] - self.value[clip]['none'][0]
 
+    def over(self, clip, column, other=FAST):
+        """Return the PSNR of a column over another one's, where both count as
+        MOST at most."""
+        a, b = (min(quality_kinds.MOST, self.value[clip][c][0])
+                for c in (column, other))
+        return a - b
+
     def gains(self, column, clips):
         return [self.gain(c, column) for c in clips]
 
@@ -173,8 +180,8 @@ class Numbers(Gains):
         return self.among(EVERY, columns, self.clips) if columns else []
 
     def over_two(self, kinds, only=None):
-        """Return [(gain of the default minus gain of threshold=2, clip)]."""
-        return [(self.gain(c, AUTO) - self.gain(c, TWO), c)
+        """Return [(PSNR of the default over that of threshold=2, clip)]."""
+        return [(self.over(c, AUTO, TWO), c)
                 for c in self.among(kinds, clips=self.clips)
                 if not only or c[0] in only]
 
@@ -245,14 +252,6 @@ def worst(gains, clips):
     return at_clip(*min(zip(gains, clips)))
 
 
-def over_fast(f, clip, column):
-    """Return the PSNR over that of prev=0, where both count as MOST at
-    most."""
-    most = quality_kinds.MOST
-    return min(most, f.value[clip][column][0]) - \
-        min(most, f.value[clip][FAST][0])
-
-
 def judge(n, clips):
     """Yield (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
@@ -298,7 +297,7 @@ def judge_harm(n):
     """Yield (aim, figure, whether it is reached)."""
     for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
         for kind in (None, 'good'):
-            found = [(over_fast(f, c, AUTO), c) for c in f.clips
+            found = [(f.over(c, AUTO), c) for c in f.clips
                      if f.kind(c) == kind and FAST in f.value[c]]
             if found:
                 loss = mean(d for d, _ in found)
@@ -548,7 +547,7 @@ def harm(n):
     """Return what other frames change on clean and coded clips: the difference
     to prev=0 in PSNR, 70 dB at most, and the worst clip."""
     def cell(f, clips, column):
-        found = [(over_fast(f, c, column), c)
+        found = [(f.over(c, column), c)
                  for c in f.among(columns=(column,), clips=clips)]
         return '%+.2f (%+.2f)' % (mean(d for d, _ in found), min(found)[0]) \
             if found else ''
