@@ -5,18 +5,25 @@
  * many settings at once, for quality.py.
  *
  *     gain WIDTH HEIGHT CLEAN SPOILED [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
- *     gain --psnr WIDTH HEIGHT [CLEAN OUT]...
+ *     gain --psnr WIDTH HEIGHT FRAME,... [CLEAN OUT]...
+ *     gain --auto WIDTH HEIGHT FRAME,... CLEAN IN PATCH:SCALES:PREV:NEXT...
  *     gain --frames WIDTH HEIGHT CLEAN OUT
- *     gain --levels WIDTH HEIGHT IN FRAME...
+ *     gain --levels WIDTH HEIGHT FRAME,... IN
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
  * CLEAN and SPOILED hold the same number of frames of 8-bit samples. The output
  * is one line per setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR
- * SSIM. Differences of patches are computed once for all thresholds. --psnr
- * prints PSNR and SSIM of each pair of files. --frames prints the PSNR of the
- * clip and of each frame. --levels prints the levels of threshold=auto in the
- * given frames by reference/: noise and grid, in sixteenths.
+ * SSIM. Differences of patches are computed once for all thresholds.
+ *
+ * The other commands measure the given frames, counted from 0, of CLEAN and of
+ * OUT, which has all frames or only these. --psnr prints PSNR, SSIM and trail
+ * of each pair of files, --auto of IN through the epsilon filter by reference/
+ * with threshold=auto. The trail is the share of the difference to the clean
+ * frames before and after that is in the output: 0 if it has nothing of them.
+ * --frames prints the PSNR of the clip and of each frame. --levels prints what
+ * threshold=auto measures by reference/: noise and grid, in sixteenths, noise
+ * and threshold as metadata=1 does.
  *
  * --spoil adds noise of standard deviation SIGMA. KIND is one of
  *     noise      white noise, to frames of luma alone
@@ -43,6 +50,7 @@
 #define MAX_PATCH      2
 #define MAX_THRESHOLDS 32
 #define MAX_BLUR       14   // largest reach of a blur, in samples
+#define MAX_MEASURED   1024
 
 typedef struct Grid {
     int patch, linear, radius;
@@ -190,10 +198,82 @@ static double ssim(const Clip *c, const uint8_t *out)
     return sum / c->frames / (wide - 1) / (high - 1);
 }
 
+/* ---- some frames of a clip ---- */
+
+typedef struct Frames {
+    int frame[MAX_MEASURED], nb;
+} Frames;
+
+static Frames parse_frames(const char *text)
+{
+    Frames f = { .nb = 0 };
+
+    for (char *end = (char *)text; f.nb < MAX_MEASURED; text = end + 1) {
+        f.frame[f.nb++] = strtol(text, &end, 10);
+        if (end == text || f.frame[f.nb - 1] < 0)
+            break;
+        if (!*end)
+            return f;
+    }
+    fatal("frames are numbers: N,...");
+    return f;
+}
+
+/* Copy the frames to the start of a file of all frames. */
+static void pick(uint8_t *data, size_t size, int frames, const Frames *f)
+{
+    for (int i = 0; i < f->nb && frames != f->nb; i++) {
+        if (f->frame[i] >= frames)
+            fatal("there is no frame %d", f->frame[i]);
+        memmove(data + i * size, data + f->frame[i] * size, size);
+    }
+}
+
+/* Add to the sums for the trail what a frame has of a neighbor. */
+static void add_trail(double *product, double *square, const uint8_t *out,
+                      const uint8_t *clean, const uint8_t *neighbor,
+                      size_t size)
+{
+    int64_t p = 0, s = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        const int d = neighbor[i] - clean[i];
+
+        p += (out[i] - clean[i]) * d;
+        s += d * d;
+    }
+    *product += p;
+    *square  += s;
+}
+
+/* Print PSNR, SSIM and trail of the given frames, which out consists of;
+ * clean: all frames. */
+static void print_frames(const uint8_t *clean, int frames, const uint8_t *out,
+                         int width, int height, const Frames *f)
+{
+    const size_t size = width * height;
+    Clip c            = { width, height, f->nb, need(size * f->nb) };
+    double product = 0, square = 0;
+
+    for (int i = 0; i < f->nb; i++) {
+        const uint8_t *frame = clean + f->frame[i] * size;
+
+        memcpy(c.clean + i * size, frame, size);
+        if (f->frame[i] > 0)
+            add_trail(&product, &square, out + i * size, frame, frame - size,
+                      size);
+        if (f->frame[i] + 1 < frames)
+            add_trail(&product, &square, out + i * size, frame, frame + size,
+                      size);
+    }
+    printf("%.4f %.6f %.4f\n", psnr(&c, out, 0, c.frames), ssim(&c, out),
+           square ? product / square : 0);
+    free(c.clean);
+}
+
 static void print(const Clip *c, const char *name, const uint8_t *out)
 {
-    printf("%s%s%.4f %.6f\n", name ? name : "", name ? " " : "",
-           psnr(c, out, 0, c->frames), ssim(c, out));
+    printf("%s %.4f %.6f\n", name, psnr(c, out, 0, c->frames), ssim(c, out));
 }
 
 /* ---- the filter ---- */
@@ -564,33 +644,109 @@ static int spoil(int argc, char **argv)
 
 /* ---- other measures ---- */
 
+/* A clip of 8-bit samples as the reference filters it. */
+typedef struct Stream {
+    RefStream s;
+    uint16_t *sample;
+    const uint16_t **src;
+    RefEpsilon *options;
+    RefMeasured *measured;
+} Stream;
+
+static Stream open_stream(const char *path, int width, int height)
+{
+    const size_t size = width * height;
+    Stream t = { 0 };
+    uint8_t *data = load(path, size, &t.s.nb);
+
+    t.sample   = need(t.s.nb * size * sizeof(*t.sample));
+    t.src      = need(t.s.nb * sizeof(*t.src));
+    t.options  = need(t.s.nb * sizeof(*t.options));
+    t.measured = need(t.s.nb * sizeof(*t.measured));
+    for (size_t i = 0; i < t.s.nb * size; i++)
+        t.sample[i] = data[i];
+    for (int n = 0; n < t.s.nb; n++) {
+        t.src[n]      = t.sample + n * size;
+        t.measured[n] = ref_measure(t.src[n], n ? t.src[n - 1] : NULL, width,
+                                    height, 8);
+    }
+    t.s = (RefStream) { t.src, t.s.nb, width, height, 8, t.options, NULL,
+                        t.measured };
+    free(data);
+    return t;
+}
+
+static void close_stream(Stream *t)
+{
+    free(t->sample);
+    free(t->src);
+    free(t->options);
+    free(t->measured);
+}
+
 static int levels(int argc, char **argv)
 {
-    const int width   = atoi(argv[0]), height = atoi(argv[1]);
-    const int samples = width * height;
-    int frames;
-    uint8_t *data    = load(argv[2], samples, &frames);
-    uint16_t *sample = need((size_t)frames * samples * sizeof(*sample));
-    RefMeasured *measured = need(frames * sizeof(*measured));
+    const RefEpsilon o = { .patch = 1, .linear = 1, .strength = 1 };
+    const Frames f     = parse_frames(argv[2]);
+    Stream t           = open_stream(argv[3], atoi(argv[0]), atoi(argv[1]));
 
-    for (int i = 0; i < frames * samples; i++)
-        sample[i] = data[i];
-    for (int n = 0; n < frames; n++)
-        measured[n] = ref_measure(sample + n * samples,
-                                  n ? sample + (n - 1) * samples : NULL, width,
-                                  height, 8);
-    for (int i = 3; i < argc; i++) {
-        const int n = atoi(argv[i]);
+    (void)argc;
+    for (int i = 0; i < f.nb; i++) {
         RefNoise found;
+        int level;
 
-        if (n < 0 || n >= frames)
-            fatal("%s has no frame %d", argv[2], n);
-        found = ref_noise(measured, n, 8);
-        printf("%d %d\n", found.noise, found.grid);
+        if (f.frame[i] >= t.s.nb)
+            fatal("%s has no frame %d", argv[3], f.frame[i]);
+        found = ref_noise(t.measured, f.frame[i], 8);
+        level = ref_noise_level(&found, &o);
+        printf("%d %d %.3f %.3f\n", found.noise, found.grid, level / 32.,
+               ref_noise_threshold(level, &o) / 9.);
     }
-    free(measured);
-    free(sample);
-    free(data);
+    close_stream(&t);
+    return 0;
+}
+
+/* Print what a clip gains with some options. */
+static void filter_auto(Stream *t, const RefEpsilon *o, const uint8_t *clean,
+                        const Frames *f)
+{
+    const size_t size = t->s.width * t->s.height;
+    uint8_t *out      = need(size * f->nb);
+    uint16_t *dst     = need(size * sizeof(*dst));
+
+    for (int n = 0; n < t->s.nb; n++)
+        t->options[n] = *o;
+    for (int i = 0; i < f->nb; i++) {
+        ref_epsilon_stream(dst, &t->s, f->frame[i]);
+        for (size_t k = 0; k < size; k++)
+            out[i * size + k] = dst[k];
+    }
+    print_frames(clean, t->s.nb, out, t->s.width, t->s.height, f);
+    free(out);
+    free(dst);
+}
+
+static int automatic(int argc, char **argv)
+{
+    const int width = atoi(argv[0]), height = atoi(argv[1]);
+    const Frames f  = parse_frames(argv[2]);
+    Stream t        = open_stream(argv[4], width, height);
+    int frames;
+    uint8_t *clean  = load(argv[3], width * height, &frames);
+
+    if (frames != t.s.nb || f.frame[f.nb - 1] >= frames)
+        fatal("%s and %s differ, or are too short", argv[3], argv[4]);
+    for (int i = 5; i < argc; i++) {
+        RefEpsilon o = { .radius = 2, .threshold = REF_AUTO, .strength = 1,
+                         .linear = 1 };
+
+        if (sscanf(argv[i], "%d:%d:%d:%d", &o.patch, &o.scales, &o.prev,
+                   &o.next) != 4)
+            fatal("%s is not PATCH:SCALES:PREV:NEXT", argv[i]);
+        filter_auto(&t, &o, clean, &f);
+    }
+    close_stream(&t);
+    free(clean);
     return 0;
 }
 
@@ -609,11 +765,23 @@ static int frames(int argc, char **argv)
 
 static int pairs(int argc, char **argv)
 {
-    for (int i = 2; i + 1 < argc; i += 2) {
-        Clip c = load_clip(argv[0], argv[1], argv[i], argv[i + 1]);
+    const int width   = atoi(argv[0]), height = atoi(argv[1]);
+    const size_t size = width * height;
+    const Frames f    = parse_frames(argv[2]);
 
-        print(&c, NULL, c.spoiled);
-        free_clip(&c);
+    for (int i = 3; i + 1 < argc; i += 2) {
+        int frames, given;
+        uint8_t *clean = load(argv[i], size, &frames);
+        uint8_t *out   = load(argv[i + 1], size, &given);
+
+        if (f.frame[f.nb - 1] >= frames ||
+            (given != frames && given != f.nb))
+            fatal("%s has %d frames, %s %d", argv[i], frames, argv[i + 1],
+                  given);
+        pick(out, size, given, &f);
+        print_frames(clean, frames, out, width, height, &f);
+        free(clean);
+        free(out);
     }
     return 0;
 }
@@ -623,9 +791,9 @@ static const struct {
     int (*run)(int argc, char **argv);
     int least, most;            ///< number of arguments
 } commands[] = {
-    { "--psnr",   pairs,  4, INT_MAX }, { "--frames", frames, 4, 4 },
-    { "--levels", levels, 4, INT_MAX }, { "--spoil",  spoil,  6, 6 },
-    { "--check",  check,  0, 0 },
+    { "--psnr",   pairs,  5, INT_MAX }, { "--auto",   automatic, 6, INT_MAX },
+    { "--frames", frames, 4, 4 },       { "--levels", levels, 4, 4 },
+    { "--spoil",  spoil,  6, 6 },       { "--check",  check,  0, 0 },
 };
 
 int main(int argc, char **argv)

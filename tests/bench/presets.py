@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The epsilon filter's presets with fixed thresholds, read from the source."""
+"""The epsilon filter's presets, read from the source."""
 import collections
 import os
 import re
@@ -7,16 +7,34 @@ import re
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
                       'libavfilter-patch', 'src', 'epsilon',
                       'epsilon_presets.h')
-Setting = collections.namedtuple('Setting', 'radius threshold patch weight')
+Setting = collections.namedtuple(
+    'Setting', 'radius threshold patch weight scales prev next')
+
+
+def every():
+    """Return {preset: Setting}."""
+    with open(SOURCE) as f:
+        found = re.findall(
+            r'P\(\w+, *"(\w+)", *(\d+), *([-\d.]+), *(\d+), *\w+, *"(\w+)", '
+            r'*(\d+), *(\d+), *(\d+)\)', f.read())
+    return {name: Setting(int(r), float(t), int(p), w, *map(int, rest))
+            for name, r, t, p, w, *rest in found}
 
 
 def table():
-    """Return {preset: Setting}."""
-    with open(SOURCE) as f:
-        found = re.findall(r'P\(\w+, *"(\w+)", *(\d+), *([\d.]+), *(\d+), *'
-                           r'\w+, *"(\w+)", *1\)', f.read())
-    return {name: Setting(int(r), float(t), int(p), w)
-            for name, r, t, p, w in found}
+    """Return the presets with fixed thresholds."""
+    return {name: s for name, s in every().items() if s.threshold >= 0}
+
+
+def auto(options):
+    """Return patch, scales, prev and next of options with threshold=auto."""
+    given = dict(o.split('=') for o in options.split(':'))
+    s = every()[given.pop('preset', 'auto')]
+    frames = given.pop('radiusT', None)
+    if frames:
+        s = s._replace(prev=int(frames), next=int(frames))
+    s = s._replace(**{name: int(v) for name, v in given.items()})
+    return s.patch, s.scales, s.prev, s.next
 
 
 def mean(values):

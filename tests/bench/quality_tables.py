@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of gains.csv, quality.csv, frames.csv and kinds.csv, which quality.py
+"""Tables of gains.csv, quality.csv, motion.csv and kinds.csv, which quality.py
 writes.
 
 A gain is the PSNR of the filtered luma against the clean source minus the PSNR
@@ -15,15 +15,15 @@ import re
 
 import material
 import presets
-import quality_frames
 import quality_kinds
+import quality_motion
 import sources
 
 mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
-AUTO, ONE_SCALE, IN_TIME, TWO = ('epsilon=' + o for o in (
-    'preset=auto', 'scales=1', 'radiusT=1', 'threshold=2'))
-BEFORE, FLOOR = quality_kinds.BEFORE, quality_kinds.FLOOR
+AUTO, FAST, ONE_SCALE, TWO = ('epsilon=' + o for o in (
+    'preset=auto', 'preset=fast', 'preset=fast:scales=1', 'threshold=2'))
+FLOOR = quality_kinds.FLOOR
 FLICKER = range(2, 9)       # frames in which the threshold shall stay alike
 # the source whose grain belongs to the picture, so it is not noise to remove
 OWN_GRAIN = 'grain'
@@ -42,11 +42,11 @@ PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
          ('noise, coded', ('noise, coded',), 0.8),
          ('noise of real material', MATERIAL, 0.88),
          ('fast pans', ('fast pans',), 0.94), ('poor clips', ('poor',), 0.45))
-# kinds of frames.csv, and the gain in dB of radiusT=1 over radiusT=0 to reach
-FRAME_KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
-FRAME_AIMS = ('white noise', 0.6), ('grain', 1.0)
-OURS, FIXED = quality_frames.OURS, quality_frames.FIXED
-SHOWN = 6
+# kinds of clips of motion.csv, luma and chroma; sources that show a trail
+MOTION_KINDS = ('white noise', 'grain', 'camera', 'tape', 'noise, coded',
+                'poor', 'good', 'camera, chroma', 'tape, chroma')
+TRAILS = {'discs': 'faint discs', 'objects': 'objects'}
+OURS = quality_motion.OURS
 
 
 def digest(folder):
@@ -66,8 +66,8 @@ def knob(column):
 
 class Gains:
     """The values of a file with a line per clip, (source, way), and a column
-    per filter: value[clip][column] is (PSNR, SSIM); own: columns without which
-    a clip does not count."""
+    per filter: value[clip][column] is (PSNR, SSIM, trail); own: columns without
+    which a clip does not count."""
 
     def __init__(self, path, own):
         self.rows, self.value = {}, {}
@@ -77,12 +77,27 @@ class Gains:
                              for r in csv.DictReader(f)}
         for clip, row in self.rows.items():
             self.value[clip] = {
-                column: tuple(map(float, text.split()[:2]))
+                column: tuple(map(float, text.split()[:3]))
                 for column, text in row.items()
                 if text and re.match('none$|[^ ]+=', column)}
         self.columns = list(dict.fromkeys(
             c for v in self.value.values() for c in v))
         self.clips = self.among(None, own)
+
+    def kind(self, clip):
+        """Return one of EVERY or a clean kind, None for clips as they are."""
+        source, way = clip
+        if way == sources.AS_IT_IS:
+            return None
+        if way in material.WAYS:
+            return material.WAYS[way].kind
+        if way.startswith('grain'):
+            return 'grain'
+        if way.startswith('noise'):
+            return 'noise, coded' if 'x264' in way else 'white noise'
+        reference = self.value.get((source, REFERENCE))
+        return 'good' if reference and self.value[clip]['none'][0] >= \
+            reference['none'][0] else 'poor'
 
     def among(self, kinds=None, columns=(), clips=None):
         """Return the clips of some kinds that have all of some columns."""
@@ -98,6 +113,13 @@ class Gains:
 
     def gain(self, clip, column):
         return self.value[clip][column][0] - self.value[clip]['none'][0]
+
+    def over(self, clip, column, other=FAST):
+        """Return the PSNR of a column over another one's, where both count as
+        MOST at most."""
+        a, b = (min(quality_kinds.MOST, self.value[clip][c][0])
+                for c in (column, other))
+        return a - b
 
     def gains(self, column, clips):
         return [self.gain(c, column) for c in clips]
@@ -135,23 +157,8 @@ class Numbers(Gains):
             rows = list(csv.DictReader(f))
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
-        self.frames = Frames(os.path.join(folder, 'frames.csv'), OURS)
+        self.motion = Motion(os.path.join(folder, 'motion.csv'), OURS)
         self.kinds = Kinds(os.path.join(folder, 'kinds.csv'), (AUTO,))
-
-    def kind(self, clip):
-        """Return one of EVERY or CLEAN, or None for unchanged clips."""
-        source, way = clip
-        if way == sources.AS_IT_IS:
-            return None
-        if way in material.WAYS:
-            return material.WAYS[way].kind
-        if way.startswith('grain'):
-            return 'grain'
-        if way.startswith('noise'):
-            return 'noise, coded' if 'x264' in way else 'white noise'
-        reference = self.value.get((source, REFERENCE))
-        return 'good' if reference and self.value[clip]['none'][0] >= \
-            reference['none'][0] else 'poor'
 
     def best(self, clip):
         """Return the gain of the best threshold, or of no filter; of a clean
@@ -173,32 +180,25 @@ class Numbers(Gains):
         return self.among(EVERY, columns, self.clips) if columns else []
 
     def over_two(self, kinds, only=None):
-        """Return [(gain of the default minus gain of threshold=2, clip)]."""
-        return [(self.gain(c, AUTO) - self.gain(c, TWO), c)
+        """Return [(PSNR of the default over that of threshold=2, clip)]."""
+        return [(self.over(c, AUTO, TWO), c)
                 for c in self.among(kinds, clips=self.clips)
                 if not only or c[0] in only]
 
 
-class Frames(Gains):
-    """PSNR in frames.csv."""
+class Motion(Gains):
+    """Results in motion.csv."""
 
-    def kind(self, clip):
-        return FRAME_KINDS[clip[1].split()[0]]
+    def moves(self, motion, filmed=(False, True), clips=None):
+        """Return the clips with noise whose source has a kind of motion."""
+        return [c for c in self.among(MOTION_KINDS[:5], clips=clips)
+                if quality_motion.SOURCES[c[0]].motion == motion and
+                quality_motion.SOURCES[c[0]].filmed in filmed]
 
-    def more(self, clip, frames=1):
-        """Return the gain of radiusT=FRAMES over radiusT=FRAMES-1."""
-        return self.gain(clip, OURS[frames]) - self.gain(clip, OURS[frames - 1])
-
-    def fixed(self):
-        """Return the clips that all fixed thresholds were measured on."""
-        return self.among(columns=[c for t in FIXED for c in FIXED[t]],
-                          clips=self.clips)
-
-    def best(self, clip, columns=None):
-        """Return the gain of the best column, by default of all peers', or
-        0."""
-        return self.at_best(clip, ['none', *(columns or (
-            c for cs in self.peers().values() for c in cs))])
+    def trail_at_best(self, clip, columns):
+        """Return the trail of the column that gains most."""
+        return self.value[clip][max(columns, key=lambda c: self.gain(
+            clip, c))][2]
 
 
 class Kinds(Gains):
@@ -224,7 +224,7 @@ class Kinds(Gains):
         if self.kind(clip) in self.clean:
             return self.left(clip, FLOOR)
         return self.at_best(clip, ['none', *(
-            c for c in self.columns if c.startswith('epsilon=threshold='))])
+            c for c in self.columns if ':threshold=' in c)])
 
     def falls(self, column, share):
         """Return the noisy clips whose value falls below a share of its
@@ -277,15 +277,33 @@ def judge(n, clips):
                 min(found)[0] >= least
 
 
-def judge_frames(f):
+def judge_peers(n):
     """Yield (aim, figure, whether it is reached)."""
-    for kind, least in FRAME_AIMS:
-        for _, clips in f.each((kind,)):
-            found = mean(map(f.more, clips))
-            yield '%s: `radiusT=1` gains at least %.1f dB over `radiusT=0`' % (
-                kind, least), '%+.2f dB, %d of %d clips' % (
-                    found, sum(f.more(c) >= least for c in clips),
-                    len(clips)), found >= least
+    for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
+        for kind, clips in f.each(BEST):
+            peers = {name: mean(f.at_best(c, columns) for c in clips)
+                     for name, columns in Gains.peers(f).items()
+                     if len(f.among(columns=columns, clips=clips)) ==
+                     len(clips)}
+            if peers:
+                name = max(peers, key=peers.get)
+                found = mean(f.gains(AUTO, clips)) - peers[name]
+                yield '%s, %s: ahead of each peer at its best strength for ' \
+                    'each clip' % (kind, where), '%+.2f dB, %s' % (
+                        found, name), found > 0
+
+
+def judge_harm(n):
+    """Yield (aim, figure, whether it is reached)."""
+    for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
+        for kind in (None, 'good'):
+            found = [(f.over(c, AUTO), c) for c in f.clips
+                     if f.kind(c) == kind and FAST in f.value[c]]
+            if found:
+                loss = mean(d for d, _ in found)
+                yield '%s clips, %s: at most 0.1 dB below `prev=0` in the ' \
+                    'mean' % (kind or 'clean', where), '%+.2f dB' % loss, \
+                    loss >= -0.1
 
 
 # --- tables of gains.csv ------------------------------------------------------
@@ -301,14 +319,15 @@ def aims(n):
         *([aim, verdict(*every), verdict(*rest)] for (aim, *every), (_, *rest)
           in zip(judge(n, n.clips), judge(n, without_grain(n)))),
         *([aim, verdict(*found), ''] for aim, *found in
-          judge_frames(n.frames))]
+          (*judge_peers(n), *judge_harm(n)))]
 
 
 def missed(n):
     """Return the aims that are not reached."""
     return ['aim', 'reached'], [
         [aim, found] for aim, found, reached in
-        (*judge(n, without_grain(n)), *judge_frames(n.frames)) if not reached]
+        (*judge(n, without_grain(n)), *judge_peers(n), *judge_harm(n))
+        if not reached]
 
 
 def furthest(n):
@@ -363,33 +382,21 @@ def strengths(n):
 def by_kind(n):
     """Return the default by kind of clip, and some peers."""
     peers = strengths(n).values()
-    return ['gain in dB', 'clips', 'no options', '`scales=1`', '`radiusT=1`',
+    return ['gain in dB', 'clips', 'no options', '`prev=0`', '`scales=1`',
             'best threshold', *('%s %g' % knob(one) for _, one in peers)], [[
                 kind, len(clips), '**%s** (%+.2f)' % (
                     db(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
-                db(n.gains(ONE_SCALE, clips)),
-                db(n.gains(IN_TIME, late)) if late else '',
+                db(n.gains(FAST, clips)), db(n.gains(ONE_SCALE, clips)),
                 db(map(n.best, clips)),
                 *(pair(n, cs, one, clips) for cs, one in peers)]
-                for kind, clips in n.each(EVERY, n.shared(SHORT))
-                for late in [n.among((kind,), (IN_TIME,), clips)]]
-
-
-def best(n):
-    """Return the default, and filters at the best strength for each clip."""
-    peers = strengths(n)
-    return ['gain in dB', 'clips', 'no options', '`radiusT=1`', *peers], [
-        [kind, len(clips), *('**%s**' % db(n.gains(c, clips))
-                             for c in (AUTO, IN_TIME)),
-         *(best_strengths(n, columns, clips) for columns, _ in peers.values())]
-        for kind, clips in n.each(BEST, n.shared(SHORT))]
+                for kind, clips in n.each(EVERY, n.shared(SHORT))]
 
 
 def scales(n):
-    """Return the default by kind of clip, with two scales and one."""
+    """Return prev=0 by kind of clip, with two scales and one."""
     lines = []
     for kind, clips in n.each((*EVERY, *material.CLEAN)):
-        two, one = (n.gains(c, clips) for c in (AUTO, ONE_SCALE))
+        two, one = (n.gains(c, clips) for c in (FAST, ONE_SCALE))
         less = [a - b for a, b in zip(two, one)]
         lines.append([kind, len(clips), db(two), db(one), worst(less, clips),
                       sum(d < -0.5 for d in less)])
@@ -398,11 +405,9 @@ def scales(n):
 
 
 def gains(n):
-    """Return what the default gains and what it leaves of clean clips, before
-    and now, on the clips of gains.csv and of kinds.csv."""
+    """Return what prev=0 and the default gain and what they leave of clean
+    clips, on the clips of gains.csv and of kinds.csv."""
     def cell(f, column, clips, text):
-        if len(f.among(columns=(column,), clips=clips)) < len(clips):
-            return ''
         return '%s (%.1f)' % (text % mean(f.left(c, column) for c in clips),
                               min(f.lowest(c, column) for c in clips))
     lines = []
@@ -415,12 +420,12 @@ def gains(n):
             clips = shared or every
             lines.append([
                 kind + ', clean' * (clean and 'clean' not in kind), len(clips),
-                cell(f, BEFORE, clips, text),
+                cell(f, FAST, clips, text),
                 '**%s**' % cell(f, AUTO, clips, text),
                 text % mean(map(f.best, clips)), text % mean(
                     max(f.left(c, column) for column in peer)
                     for c in shared) if shared else ''])
-    return ['dB', 'clips', 'before', '**no options**', 'best threshold',
+    return ['dB', 'clips', '`prev=0`', '**no options**', 'best threshold',
             'nlmeans'], lines
 
 
@@ -445,12 +450,11 @@ def furthest_frames(n):
 def flicker(n):
     lines = []
     for name, column in (('threshold', 'threshold'),
-                         ('… before', 'threshold before'),
                          ('M2, the threshold at half the size', 'half')):
         (far, every), (near, _) = (n.kinds.falls(column, s)
                                    for s in (0.6, 0.8))
         lines.append([name, every, len(far), len(near), ', '.join(
-            '%s (%s)' % c for c in far if column != 'threshold before')])
+            '%s (%s)' % c for c in far)])
     return ['falls in frames %d to %d' % (FLICKER[0], FLICKER[-1]),
             'noisy clips', 'below 0.6', 'below 0.8', 'which fall below 0.6'], \
         lines
@@ -461,13 +465,15 @@ def every_peer(n):
     clips = n.among(KINDS, clips=n.shared())
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
-    every = {'**default**': [AUTO], '`threshold=`': [c for _, c in n.fixed],
+    every = {'**default**': [AUTO], 'preset=fast': [FAST],
+             '`threshold=`': [c for _, c in n.fixed],
              **{'preset=' + p: ['epsilon=preset=' + p]
                 for p in presets.table()}, **n.peers()}
     lines = []
     for name, columns in every.items() if clips else ():
         one = one_strength(n, columns, clips)
-        ms = cpu.get('preset=auto' if name.startswith(('**', '`thr')) else name)
+        ms = cpu.get({'**default**': 'preset=auto', '`threshold=`':
+                      'preset=fast:scales=1'}.get(name, name))
         lines.append((-mean(n.gains(one, clips)), [
             name, '%g' % knob(one)[1] if len(columns) > 1 else '',
             pair(n, columns, one, clips), worst(n.gains(one, clips), clips),
@@ -479,60 +485,94 @@ def every_peer(n):
                 line for _, line in sorted(lines)]
 
 
-# --- tables of frames.csv -----------------------------------------------------
+# --- tables of motion.csv -----------------------------------------------------
 
-def frames(n, worst_clip=True):
-    """Return peers and thresholds at the best strength for each clip."""
-    f, lines = n.frames, []
-    every = {'`%s`' % c.split('=', 1)[1]: [c] for c in OURS}
-    every.update(sorted(f.peers().items()))
-    if len(f.fixed()) == len(f.clips):
-        every.update({'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED})
-    every['best of the peers'] = None
-    for name, columns in every.items() if f.clips else ():
-        gains = {c: f.gain(c, columns[0]) if columns and len(columns) == 1
-                 else f.best(c, columns) for c in f.clips}
-        lines.append([name, *(db(map(gains.get, f.among((kind,), clips=gains)))
-                              for kind in FRAME_KINDS.values()),
-                      *([worst(gains.values(), gains)] if worst_clip else [])])
-    return ['gain in dB', *('%s (%d)' % (k, len(f.among((k,), clips=f.clips)))
-                            for k in FRAME_KINDS.values()),
-            *(['worst clip'] if worst_clip else [])], lines
+def settings(m):
+    """Return {name: columns} of the epsilon filter and of the peers."""
+    names = {FAST: '`prev=0`', AUTO: '**no options**'}
+    return {**{names.get(c, '`%s`' % c.split('=', 1)[1]): [c] for c in OURS},
+            **m.peers()}
 
 
-def frames_worst(n):
-    f, fixed = n.frames, n.frames.fixed()
+def motion(n):
+    """Return filters by kind of clip, at one strength/at the best one for each
+    clip."""
+    m = n.motion
+    kinds = m.each(MOTION_KINDS)
+    noisy = m.among(MOTION_KINDS[:5], clips=m.clips)
+    cpu = {'%s=%s' % (r['filter'], r['options']): '%.1f' % float(r['cpu_ms'])
+           for r in n.cpu}
+    return ['gain in dB', *('%s (%d)' % (k, len(c)) for k, c in kinds),
+            'ms of CPU'], [
+        [name, *(pair(m, columns, one_strength(m, columns, noisy), clips)
+                 for _, clips in kinds),
+         ''.join(cpu.get(c, '') for c in columns)]
+        for name, columns in (settings(m) if noisy else {}).items()]
 
-    def lowest(values):
-        return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
-    behind = [(f.gain(c, OURS[1]) - f.best(c), c) for c in f.clips]
-    return ['', 'dB'], [
-        *(['`radiusT=%d` over `radiusT=%d`' % (t, t - 1),
-           lowest((f.more(c, t), c) for c in f.clips)] for t in (1, 2)),
-        ['`radiusT=1` over the clip as it is, losses', lowest(
-            (f.gain(c, OURS[1]), c) for c in f.clips
-            if f.gain(c, OURS[1]) < 0)],
-        ['`radiusT=1` over the best fixed threshold with `radiusT=1` '
-         '(%d clips)' % len(fixed), lowest(
-             (f.gain(c, OURS[1]) - f.best(c, FIXED[1]), c) for c in fixed)],
-        ['the best fixed threshold with `radiusT=1` over that with '
-         '`radiusT=0` (%d clips)' % len(fixed), lowest(
-             (f.best(c, FIXED[1]) - f.best(c, FIXED[0]), c) for c in fixed)],
-        ['`radiusT=1` over the best peer at its best strength',
-         lowest(behind)],
-        ['clips where it is ahead of that peer', '%d of %d' % (
-            sum(gain > 0 for gain, _ in behind), len(behind))]
-    ] if f.clips else []
+
+def moves(n):
+    """Return filters at the best strength for each clip with noise, by the
+    motion of its source, and the trails that they leave."""
+    m, lines = n.motion, []
+    found = [('%s, %s' % (motion, how), m.moves(motion, (filmed,), m.clips))
+             for motion in ('still', 'slow', 'fast')
+             for how, filmed in (('moved', False), ('filmed', True))]
+    found.append(('mixed', m.moves('mixed', clips=m.clips)))
+    for name, columns in settings(m).items() if m.clips else ():
+        lines.append([name, *(best_strengths(m, columns, c) for _, c in found),
+                      *('%.3f' % mean(m.trail_at_best(c, columns)
+                                      for c in m.moves('mixed', clips=m.clips)
+                                      if c[0] == source and
+                                      m.kind(c) != 'noise, coded')
+                        for source in TRAILS)])
+    return ['gain in dB', *('%s (%d)' % (t, len(c)) for t, c in found),
+            *('trail, ' + t for t in TRAILS.values())], lines
+
+
+def best(n):
+    """Return the default, and filters at the best strength for each clip."""
+    m = n.motion
+    rows = [*m.each(BEST), *((motion + ' sources', m.moves(
+        motion, clips=m.among(BEST, clips=m.clips)))
+        for motion in ('still', 'slow', 'fast'))]
+    return ['gain in dB', 'clips', 'no options', '`radiusT=2`', *m.peers()], [
+        [kind, len(clips), '**%s**' % db(m.gains(AUTO, clips)),
+         '**%s**' % db(m.gains(OURS[3], clips)),
+         *(best_strengths(m, columns, clips)
+           for columns in m.peers().values())]
+        for kind, clips in rows if clips]
+
+
+def harm(n):
+    """Return what other frames change on clean and coded clips: the difference
+    to prev=0 in PSNR, 70 dB at most, and the worst clip."""
+    def cell(f, clips, column):
+        found = [(f.over(c, column), c)
+                 for c in f.among(columns=(column,), clips=clips)]
+        return '%+.2f (%+.2f)' % (mean(d for d, _ in found), min(found)[0]) \
+            if found else ''
+    lines = []
+    for f, kinds, where in (
+            (n.motion, (None, 'good', 'poor'), ', motion.csv'),
+            (n, (None, 'good', 'poor'), ', gains.csv'), (n, n.clean, ''),
+            (n.kinds, n.kinds.clean, '')):
+        for kind in kinds:
+            clips = [c for c in f.clips if f.kind(c) == kind]
+            if clips:
+                lines.append([(kind or 'clean') + where, len(clips), *(
+                    cell(f, clips, c) for c in OURS[1:])])
+    return ['dB over `prev=0`', 'clips', '**no options**', *(
+        '`%s`' % c.split('=', 1)[1] for c in OURS[2:])], lines
 
 
 BLOCKS = {       # tables of pages
     'best': best, 'missed': missed, 'presets': default,
-    'frames': lambda n: frames(n, False),
+    'motion': motion, 'moves': moves, 'harm': harm,
     'gains': gains, 'furthest': furthest_frames, 'flicker': flicker,
 }
 EVERY_TABLE = (  # tables of the report
     ('The default by kind of clip', by_kind),
-    ('Now and before', gains),
+    ('The default and `prev=0`', gains),
     ('Furthest frames', furthest_frames),
     ('Flicker', flicker),
     ('Aims', aims),
@@ -541,8 +581,9 @@ EVERY_TABLE = (  # tables of the report
     ('The default and fixed thresholds', default),
     ('Denoisers: mean gain at one strength / at the best for each '
      'clip', every_peer),
-    ('Neighbor frames', frames),
-    ('Neighbor frames: where they lose', frames_worst),
+    ('Other frames by kind of clip', motion),
+    ('Other frames by motion', moves),
+    ('Other frames: clean and coded clips', harm),
 )
 
 

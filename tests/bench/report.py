@@ -252,7 +252,7 @@ def end_to_end(rep, rows):
 
 
 def quality(rep, out):
-    """Write all tables of gains.csv, quality.csv, frames.csv and
+    """Write all tables of gains.csv, quality.csv, motion.csv and
     kinds.csv."""
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_tables.Numbers(out)

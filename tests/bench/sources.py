@@ -330,9 +330,10 @@ class Clips:
 
     def flat(self, path, size=None):
         """Add chroma to luma, for filters without a gray format."""
+        width, height = size or SIZE
+        chroma = bytes([128]) * (2 * ((width + 1) // 2) * ((height + 1) // 2))
         return self.kept(path[:-2] + '.yuv', lambda to: save(to, (
-            frame + bytes([128]) * (len(frame) // 2)
-            for frame in frames_of(path, *(size or SIZE)))))
+            frame + chroma for frame in frames_of(path, width, height))))
 
     def clean(self, name):
         return self.luma(self.raw(name), self.path(name))

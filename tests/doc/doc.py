@@ -210,7 +210,7 @@ def check_tables(tmp):
     for name, row, wanted in (
             ('quality/gains.csv', 'bridge,noise 8,',
              'drawn from other numbers'),
-            ('quality/frames.csv', 'cut,noise 8,', '"frames"'),
+            ('quality/motion.csv', 'cut,noise 8,', '"motion"'),
             ('quality/kinds.csv', 'dogs,white 9/2/6,', '"gains"')):
         path = f'{tmp}/kept/{name}'
         altered(path, row + '3', row + '4')

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What quality.py and its part "motion" share: the filters' results on clips.
+
+Both write a table with a line per clip, (source, way), and a column per filter
+with its options: PSNR and SSIM of a plane against the clean one, and the trail,
+the share of the difference to the clean frames before and after that is in the
+output (gain.c).
+"""
+import collections
+import concurrent.futures
+import os
+import subprocess
+
+import ff as lib
+import material
+import presets
+import sources
+
+
+# a filter of FFmpeg; gray: whether it has gray; frames: whether it uses other
+# frames
+Peer = collections.namedtuple('Peer', 'name options strengths gray frames',
+                              defaults=(True, False))
+
+
+def columns(peer):
+    """Return a column for each strength of a peer."""
+    text = peer.options
+    return ['%s=%s' % (peer.name, text % ((v,) * text.count('%')))
+            for v in peer.strengths]
+
+
+def reference(build, fmt, size, path, to, *options):
+    """Filter a file by the reference; return the levels that it prints."""
+    with open(path, 'rb') as f, open(to, 'wb') as out:
+        p = subprocess.run(
+            [os.path.join(build, 'reffilter'), 'epsilon', fmt,
+             *map(str, size), 'levels=1', *options], text=True, stdin=f,
+            stdout=out, stderr=subprocess.PIPE)
+    if p.returncode:
+        raise sources.Missing(p.stderr.strip())
+    return p.stderr
+
+
+class Measure:
+    """Clips, a table of their results, and filters that fill it in."""
+
+    def __init__(self, program, clips, table):
+        self.program, self.clips, self.table = program, clips, table
+        self.gains = table.rows
+
+    def save(self):
+        self.table.save()
+
+    def each(self, function, items, what):
+        """Call a function for many clips, which returns a line or None; report
+        clips that cannot be made."""
+        def call(item):
+            try:
+                return function(*item)
+            except sources.Missing as e:
+                print('  left out: %s: %s' % (what(item), e))
+                return None
+
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for n, row in enumerate(pool.map(call, items)):
+                if row:
+                    self.gains[row['source'], row['way']] = row
+                if n % 20 == 19:
+                    self.save()
+        self.save()
+
+    def missing(self, found, way):
+        """Return [(line, columns that it lacks)] of a way."""
+        lacks = [(r, [c for c in found if not r.get(c)])
+                 for (_, w), r in sorted(self.gains.items()) if w == way]
+        return [(r, some) for r, some in lacks if some]
+
+    def measured(self, command, row, *files):
+        """Measure frames of a clip by gain; return its lines."""
+        return self.clips.measure(
+            command, *material.size(row['way']),
+            ','.join(map(str, sources.MEASURED)), *files).splitlines()
+
+    # --- the epsilon filter ---------------------------------------------------
+
+    def reference(self, row, wanted):
+        """Fill in columns with threshold=auto, by the reference."""
+        clean, spoilt = (f(row['source'], row['way'])[1]
+                         for f in (self.clips.clean, self.clips.degraded))
+        found = self.measured('--auto', row, clean, spoilt, *(
+            '%d:%d:%d:%d' % presets.auto(c.split('=', 1)[1]) for c in wanted))
+        row.update(zip(wanted, found))
+
+    def ours(self, found, way):
+        self.each(self.reference, self.missing(found, way),
+                  lambda item: ', '.join((item[0]['source'], way)))
+
+    # --- filters in ffmpeg ----------------------------------------------------
+
+    def through(self, jobs, gray=True, size=None):
+        """Filter files of luma separately in one process; a job is
+        (file, chain, file to write)."""
+        args, graph, outputs = [], [], []
+        for i, (luma, chain, to) in enumerate(jobs):
+            args += self.clips.yuv_input(
+                luma if gray else self.clips.flat(luma, size), size,
+                'gray' if gray else 'yuv420p')
+            graph.append('[%d]%s%s[o%d]' % (
+                i, chain, '' if gray else ',extractplanes=y', i))
+            outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',
+                        'rawvideo', to]
+        p = subprocess.run(
+            [self.program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads',
+             '1', '-filter_complex_threads', '1', *args, '-filter_complex',
+             ';'.join(graph), *outputs], text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+        if p.returncode:
+            raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
+
+    def peer(self, peer, way):
+        """Fill in a peer's columns for all clips of a way."""
+        jobs = [(r, c) for r, some in self.missing(columns(peer), way)
+                for c in some]
+        if not jobs:
+            return
+        outs = [self.clips.path('out-%d.y' % i) for i in range(len(jobs))]
+        try:
+            self.through([(self.clips.degraded(r['source'], way)[peer.frames],
+                           c, out)
+                          for (r, c), out in zip(jobs, outs)], peer.gray,
+                         material.size(way))
+        except lib.Failed as e:
+            print('  left out: %s, %s: %s' % (peer.name, way, e))
+            return
+        found = self.measured('--psnr', jobs[0][0], *(
+            f for (r, _), out in zip(jobs, outs)
+            for f in (self.clips.clean(r['source'], way)[1], out)))
+        for (row, column), line, out in zip(jobs, found, outs):
+            row[column] = line
+            os.remove(out)
+        self.save()
