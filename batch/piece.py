@@ -42,21 +42,24 @@ def piece_graph(plan, task, gpu):
     return ','.join(graph)
 
 
-def piece_command(tools, plan, task, gpu, hashes, frames=None):
-    """Return the ffmpeg command from the input to a lossless NUT on stdout and
-    the frames' hashes. It does not fail if little of its part is decoded."""
+def piece_command(tools, plan, task, gpu, hashes, frames=None, stored=True):
+    """Return the ffmpeg command from the input to a lossless NUT on stdout,
+    unless nothing is to be stored, and the frames' hashes. It does not fail if
+    little of its part is decoded."""
     limit = ['-frames:v', str(frames)] if frames else []
+    graph = piece_graph(plan, task, gpu)
+    outputs = ['-map', '[a]', *exact(plan), *limit, '-map_metadata:s:v:0',
+               f"0:s:{plan['stream']}", '-disposition:v:0',
+               plan['disposition'], '-c:v', plan['codec'],
+               *FAST.get(plan['codec'], ()), '-f', 'nut', 'pipe:1']
     seeking = ['-seek_timestamp', '1', '-noaccurate_seek', '-ss',
                task['seek']] if task['seek'] else []
     return tools.command(
         'warning', '-y', '-max_error_rate', '1', '-copyts',
         *map(gpu.fill, plan['input_options']), *seeking, '-i',
-        url(plan['source']), '-filter_complex', piece_graph(plan, task, gpu),
-        '-map', '[a]', *exact(plan), *limit, '-map_metadata:s:v:0',
-        f"0:s:{plan['stream']}", '-disposition:v:0', plan['disposition'],
-        '-c:v', plan['codec'], *FAST.get(plan['codec'], ()),
-        '-f', 'nut', 'pipe:1', '-map', '[b]', *limit,
-        *hashing(plan, hashes))
+        url(plan['source']), '-filter_complex',
+        *([graph, *outputs] if stored else [graph + ';[a]nullsink']),
+        '-map', '[b]', *limit, *hashing(plan, hashes))
 
 
 def exact(plan):
@@ -112,6 +115,27 @@ def store(path, args, log, **more):
     return size, sha.hexdigest()
 
 
+def store_piece(tools, job, n, task, gpu, log, **more):
+    """Filter a piece once and return (size, SHA-256, [(timestamp, bytes,
+    hash)]), the latter of the neighbor frames, too. If only these can be
+    decoded, ffmpeg fails, as it has no frame to open the encoder with."""
+    path, hashes = job.temp(n), job.temp(n, '.hash')
+    start, end = bounds(task, job.plan['offset'])
+
+    def command(stored):
+        return piece_command(tools, job.plan, task, gpu, create(hashes),
+                             stored=stored)
+    try:
+        size, sha = store(path, command(True), log, **more)
+    except Failed:
+        if 'filtered' not in task:
+            raise
+        size, sha = store(path, command(False), log, **more)
+        if any(start <= f[0] < end for f in read_hashes(hashes)):
+            raise
+    return size, sha, read_hashes(hashes)
+
+
 def bounds(part, offset):
     """Return a part's start and end as timestamps of one run."""
     start, end = part['start'], part['end']
@@ -130,12 +154,10 @@ def filter_piece(tools, job, numbers, gpu, log, **more):
     n, = numbers
     task, plan = job.tasks[n - 1], job.plan
     start, end = bounds(task, plan['offset'])
-    hashes = job.temp(n, '.hash')
     while True:
         part = task.get('filtered', task)
-        args = piece_command(tools, plan, task, gpu, create(hashes))
-        size, sha = store(job.temp(n), args, log, **more)
-        filtered = read_hashes(hashes)
+        size, sha, filtered = store_piece(tools, job, n, task, gpu, log,
+                                          **more)
         frames = [f for f in filtered if start <= f[0] < end]
         around = [sum(f[0] < start for f in filtered),
                   sum(f[0] >= end for f in filtered)]

@@ -64,8 +64,8 @@ def names(filters):
 
 def given(f, name):
     """Return the number of frames that an option of the filter sets, None if
-    it is not set: the maximum for a value that only ffmpeg can evaluate, as more
-    do no harm."""
+    it is not set: the maximum for a value that only ffmpeg can evaluate, as
+    more do no harm."""
     number = None
     for option, value in f.options:
         if option.lstrip('/') == name:

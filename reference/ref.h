@@ -92,6 +92,16 @@ typedef struct RefVector {
 void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
                 int width, int height, int depth);
 
+/** Some blocks of 16x16 samples: the first one and how many, in blocks. */
+typedef struct RefBlocks {
+    int x, y, w, h;
+} RefBlocks;
+
+/** Find the vectors of some blocks of a plane. */
+void ref_motion_blocks(RefVector *vector, const uint16_t *src,
+                       const uint16_t *other, int width, int height, int depth,
+                       RefBlocks blocks);
+
 /**
  * Filter src[prev] by the epsilon filter at one scale; src has prev + 1 + next
  * frames, those that do not exist are NULL. Copy original if the threshold is

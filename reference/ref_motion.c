@@ -136,48 +136,56 @@ static RefVector find(const Level *src, const Level *other, int x, int y,
     return is_level_1 && 8 * s.least >= 7 * still ? zero : s.best;
 }
 
-/* Return the number of blocks of level l along a side of the plane. */
-static int nb_blocks(int side, int l)
+/* Return the blocks of the level above in which blocks lie. */
+static RefBlocks blocks_above(RefBlocks b)
 {
-    const int block = 8 << l;
+    const RefBlocks above = { b.x / 2, b.y / 2,
+                              (b.x + b.w - 1) / 2 - b.x / 2 + 1,
+                              (b.y + b.h - 1) / 2 - b.y / 2 + 1 };
 
-    return (side + block - 1) / block;
+    return above;
 }
 
-/* Find V of all blocks of level l. */
+/* Find V of blocks of level l, in memory of their own. */
 static RefVector *find_all(const Pyramid *src, const Pyramid *other, int l,
-                           const RefVector *above)
+                           int levels, RefBlocks blocks)
 {
-    const int w      = src->level[0].width, h = src->level[0].height;
-    const int across = nb_blocks(w, l), down = nb_blocks(h, l);
-    RefVector *found = malloc(across * down * sizeof(*found));
+    const RefBlocks b = blocks_above(blocks);
+    RefVector *above  = l < levels ? find_all(src, other, l + 1, levels, b) :
+                                     NULL;
+    RefVector *found  = malloc(blocks.w * blocks.h * sizeof(*found));
 
-    for (int y = 0; y < down; y++)
-        for (int x = 0; x < across; x++)
-            found[y * across + x] =
-                find(&src->level[l], &other->level[l], x, y, above ?
-                     &above[y / 2 * nb_blocks(w, l + 1) + x / 2] : NULL,
-                     l == 1);
+    for (int i = 0; i < blocks.w * blocks.h; i++) {
+        const int x = blocks.x + i % blocks.w, y = blocks.y + i / blocks.w;
+
+        found[i] = find(&src->level[l], &other->level[l], x, y, above ?
+                        &above[(y / 2 - b.y) * b.w + x / 2 - b.x] : NULL,
+                        l == 1);
+    }
+    free(above);
     return found;
 }
 
-void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
-                int width, int height, int depth)
+void ref_motion_blocks(RefVector *vector, const uint16_t *src,
+                       const uint16_t *other, int width, int height, int depth,
+                       RefBlocks blocks)
 {
+    const int levels = nb_levels(width, height);
     Pyramid a        = make_pyramid(src,   width, height, depth);
     Pyramid b        = make_pyramid(other, width, height, depth);
-    RefVector *found = NULL;
+    RefVector *found = levels ? find_all(&a, &b, 1, levels, blocks) : NULL;
 
-    for (int l = nb_levels(width, height); l > 0; l--) {
-        RefVector *above = found;
-
-        found = find_all(&a, &b, l, above);
-        free(above);
-    }
-    for (int i = 0; i < nb_blocks(width, 1) * nb_blocks(height, 1); i++)
+    for (int i = 0; i < blocks.w * blocks.h; i++)
         vector[i] = found ? (RefVector) { 2 * found[i].u, 2 * found[i].v } :
                             (RefVector) { 0, 0 };
     free(found);
     free_pyramid(&a);
     free_pyramid(&b);
+}
+
+void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
+                int width, int height, int depth)
+{
+    ref_motion_blocks(vector, src, other, width, height, depth, (RefBlocks) {
+                          0, 0, (width + 15) / 16, (height + 15) / 16 });
 }

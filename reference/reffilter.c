@@ -238,7 +238,8 @@ static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 
 static const Filter filters[] = {
     { "epsilon",       " planes= radius= threshold= strength= prev= next= "
-                       " radiusT= patch= weight= scales= preset= levels= ", run_epsilon },
+                       " radiusT= patch= weight= scales= preset= levels= ",
+                       run_epsilon },
     { "median",        " planes= radius= radiusV= percentile= threshold= ",
                        run_median },
     { "tmedian",       " planes= radius= percentile= ", run_tmedian },

@@ -5,11 +5,11 @@
  * samples around c + v, where v is the vector of the block of 16x16 samples in
  * which c lies.
  *
- * Layout:   a block filters segments of 16 samples of a row, which have a vector
- *           each: EPSILON_DISPLACED_SEGMENTS of all channels, and rows of one
- *           row of blocks, per lane of an element. Shared memory holds them one
- *           after another, each with its halo of patch + 1 samples on every
- *           side. A warp fills one segment.
+ * Layout:   a block filters segments of 16 samples of a row, which have a
+ *           vector each: EPSILON_DISPLACED_SEGMENTS of all channels, and rows
+ *           of one row of blocks, per lane of an element. Shared memory holds
+ *           them one after another, each with its halo of patch + 1 samples on
+ *           every side. A warp fills one segment.
  * Borders:  coordinates are clamped while a segment is filled.
  * Cost:     with patch 1, 20x20 elements for 16x16 results; the words of four
  *           elements take 3 loads and 2 permutations more than a tile without
@@ -81,12 +81,10 @@ FUNCTION void any_pixels(typename Samples4<T>::Word v[nb], const CudaPlane &pl,
     typedef typename Samples4<T>::Word Word;
     const T *row = src_row<T>(pl, clamp_to(y, pl.height - 1));
 
-    if (inside) {
+    if (inside)
         any_pixels<nb, inside ? inside : 1>(v, row, x, c);
-        return;
-    }
     UNROLL
-    for (int i = 0; i < nb; i++) {
+    for (int i = 0; i < nb && !inside; i++) {
         v[i] = 0;
         NO_UNROLL
         for (int k = 0; k < 4; k++)
@@ -129,8 +127,8 @@ template<typename A, typename T, int patch, int rows> struct Displaced {
             y[lane] = row + ((int)vector >> 16) - reach;
         }
     }
-    /** Return the number of channels if rows are aligned and all pixels that are
-     * loaded as words are in the plane. */
+    /** Return the number of channels if rows are aligned and all pixels that
+     * are loaded as words are in the plane. */
     METHOD int inside(const CudaPlane &pl) const
     {
         int is_inside = is_aligned4<T>(pl.src, pl.src_pitch);

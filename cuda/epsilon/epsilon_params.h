@@ -123,6 +123,13 @@ typedef struct EpsilonNoiseParams {
     EpsilonRule rule;
 } EpsilonNoiseParams;
 
+/** Where to make level 1 of pyramids. */
+typedef struct EpsilonLevel1 {
+    unsigned long long pyramid[CUDA_MAX_PLANES];    ///< of all channels; 0: not
+                                                    ///< made
+    int size[CUDA_MAX_PLANES];  ///< bytes per channel
+} EpsilonLevel1;
+
 /** Argument of the kernels in epsilon_scales.cuh. */
 typedef struct EpsilonScalesParams {
     CudaPlanes planes;          ///< P; dst: P' or the output
@@ -161,7 +168,14 @@ typedef struct EpsilonSearchParams {
 /** Samples per side of a region, blocks in it, threads per region. */
 #define EPSILON_SEARCH_TILE    128
 #define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
-#define EPSILON_SEARCH_THREADS 384
+#define EPSILON_SEARCH_THREADS 256
+
+/** Argument of the kernel that makes Q in modules with neighbor frames, which
+ * makes level 1 of the pyramids as well. */
+typedef struct EpsilonShrinkParams {
+    EpsilonScalesParams p;
+    EpsilonLevel1 level1;
+} EpsilonShrinkParams;
 
 /* Threads per block, samples of a row per thread, rows per thread (restore). */
 #define EPSILON_SCALES_W       32

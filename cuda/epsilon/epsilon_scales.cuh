@@ -5,9 +5,9 @@
  * these, and copy planes whose threshold is 0. Part of every module whose
  * kernels compare patches.
  *
- * Formula:  libavfilter/gpu_steps.h. shrink makes Q from P, and sums of 4x4
- *           samples of both if they are measured; put_back makes P' from P, Q
- *           and G.
+ * Formula:  libavfilter/gpu_steps.h. shrink makes Q from P, sums of 4x4 samples
+ *           of both if they are measured, and level 1 of pyramids if there are
+ *           neighbor frames; put_back makes P' from P, Q and G.
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P
  *           in each of two rows and 4 samples of Q.
  * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread per
@@ -173,6 +173,42 @@ FUNCTION int half_shift(const EpsilonScalesParams &p)
 
 /* ---- shrink ---- */
 
+/** Argument of the kernel. */
+#if HAS_NEIGHBORS
+struct ShrinkParams : EpsilonScalesParams {
+    EpsilonLevel1 level1;               ///< see EpsilonShrinkParams
+};
+
+/** Store the samples of level 1 of a unit, see epsilon_motion.cuh. */
+template<int channels>
+FUNCTION void store_level1(const ShrinkParams &p, const CudaPlane &pl,
+                           int i, int y, const unsigned sum[4])
+{
+    const int s = p.planes.depth - 6;
+    const int pitch = ((pl.width >> 1) + MOTION_ALIGN - 1) & -MOTION_ALIGN;
+    unsigned char *to = (unsigned char *)of_plane(p.level1.pyramid) +
+                        y * pitch + i / channels;
+    unsigned v[4];
+
+    UNROLL
+    for (int k = 0; k < 4; k++) {
+        v[k] = (sum[k] + (1 << s >> 1)) >> s;
+        v[k] = v[k] < 255 ? v[k] : 255;
+    }
+    UNROLL
+    for (int c = 0; c < channels; c++, to += of_plane(p.level1.size)) {
+        if (channels == 1)
+            *(unsigned *)to = v[0] | v[1] << 8 | v[2] << 16 | v[3] << 24;
+        else if (channels == 2)
+            *(unsigned short *)to = v[c] | v[(c + 2) & 3] << 8;
+        else
+            *to = v[c];
+    }
+}
+#else
+typedef EpsilonScalesParams ShrinkParams;
+#endif
+
 /** Sums of 2x2 samples of a block, channels separate. */
 struct ScalesTile {
     enum { words = 4 * EPSILON_SCALES_W };
@@ -249,7 +285,7 @@ FUNCTION void store_sums(const ScalesTile &tile, const EpsilonScalesParams &p,
 }
 
 template<typename T, int channels>
-FUNCTION void shrink_unit(ScalesTile &tile, const EpsilonScalesParams &p,
+FUNCTION void shrink_unit(ScalesTile &tile, const ShrinkParams &p,
                           const CudaPlane &pl, const Unit<T> &u)
 {
     const int shift = half_shift(p);
@@ -267,6 +303,10 @@ FUNCTION void shrink_unit(ScalesTile &tile, const EpsilonScalesParams &p,
     }
     if (of_plane(p.sums))
         tile.put<channels>(sum);
+#if HAS_NEIGHBORS
+    if (of_plane(p.level1.pyramid))
+        store_level1<channels>(p, pl, u.i / 2, u.y / 2, sum);
+#endif
     if (u.paired == 8) {
         *(unsigned long long *)dst = (unsigned long long)(q[2] | q[3] << 16) <<
                                      32 | (q[0] | q[1] << 16);
@@ -279,7 +319,7 @@ FUNCTION void shrink_unit(ScalesTile &tile, const EpsilonScalesParams &p,
 }
 
 template<typename T>
-FUNCTION void shrink(const EpsilonScalesParams &p)
+FUNCTION void shrink(const ShrinkParams &p)
 {
     __shared__ ScalesTile tile;
     const CudaPlane pl = block_plane(p.planes);
@@ -383,18 +423,18 @@ FUNCTION void restore(const EpsilonScalesParams &p)
 #define EPSILON_SCALES_NAME(name, type) epsilon_ ## name ## _ ## type
 #endif
 
-#define EPSILON_SCALES_KERNEL(name, type, T)                                  \
+#define EPSILON_SCALES_KERNEL(name, type, T, Params)                          \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_SCALES_W * EPSILON_SCALES_H)                        \
-EPSILON_SCALES_NAME(name, type)(const EpsilonScalesParams p)                  \
+EPSILON_SCALES_NAME(name, type)(const Params p)                               \
 {                                                                             \
     name<T>(p);                                                               \
 }
 
 /** Define the kernels for samples of type T; type is u8 or u16. */
 #define EPSILON_SCALES_KERNELS(type, T)                                       \
-EPSILON_SCALES_KERNEL(shrink,   type, T)                                      \
-EPSILON_SCALES_KERNEL(put_back, type, T)                                      \
-EPSILON_SCALES_KERNEL(restore,  type, T)
+EPSILON_SCALES_KERNEL(shrink,   type, T, ShrinkParams)                        \
+EPSILON_SCALES_KERNEL(put_back, type, T, EpsilonScalesParams)                 \
+EPSILON_SCALES_KERNEL(restore,  type, T, EpsilonScalesParams)
 
 #endif /* AVFILTER_CUDA_EPSILON_SCALES_CUH */

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Search for the vectors of blocks in a neighbor frame on CPUs.
+ * Search for the vectors of blocks in neighbor frames on CPUs.
  *
  * Formula:  see epsilon_search.cl.
  * Layout:   motion_layout.cl. Vectors of 16 bytes hold the 12 samples of a row
  *           that are compared; those of A are 0 to 2 bytes behind the first, so
  *           that three places in a row are compared with the same vector of B.
- * Launch:   a work-item per region, see epsilon_search.cl; the second index is
- *           the channel.
+ * Launch:   a work-item per region, see epsilon_search.cl.
  * Borders:  coordinates are clamped when rows are loaded.
  * Cost:     per place and row of a block, 5 vector instructions for the
  *           differences and their sum, per level and set of 9 places about 700.
@@ -183,27 +182,17 @@ void search_around(SearchLeast *least, const SearchBlock *block,
     take_least(least, zero, (int2)(0, 0));
 }
 
-/* vectors: see epsilon_search.cl */
-__kernel void epsilon_search(__global short2 *vectors, int first,
-                             __global const uchar *now,
-                             __global const uchar *other, int width, int height)
+/* Find the vectors of a region. */
+void search_region(__global short2 *vectors, __global const uchar *now,
+                   __global const uchar *other, int width, int height,
+                   int region_x, int region_y)
 {
-    const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
-    const int across = (width + span - 1) / span;
     const int levels = motion_levels(width, height);
-    const MotionLevel end = motion_level(width, height, levels + 1);
-    const int c        = get_global_id(1);
-    const int region_x = (int)get_global_id(0) % across * SEARCH_BLOCKS;
-    const int region_y = (int)get_global_id(0) / across * SEARCH_BLOCKS;
     int2 found[2][SEARCH_BLOCKS * SEARCH_BLOCKS];   /* V, by level & 1 */
 
-    if (c >= CHANNELS || !is_filtered(c) ||
-        region_y >= (height + 2 * MOTION_BLOCK - 1) / (2 * MOTION_BLOCK))
-        return;
     for (int level = levels; level >= 1; level--) {
         const MotionLevel l = motion_level(width, height, level);
-        const SearchLevel s = { l, now + c * end.at + l.at,
-                                other + c * end.at + l.at };
+        const SearchLevel s = { l, now + l.at, other + l.at };
         const int log_side  = max(4 - level, 0), side = 1 << log_side;
         const int x0 = region_x >> (level - 1), y0 = region_y >> (level - 1);
         const int2 *above = found[(level + 1) & 1];
@@ -226,8 +215,35 @@ __kernel void epsilon_search(__global short2 *vectors, int first,
             if (8 * least.c >= 7 * least.still)
                 least.v = (int2)(0, 0);
             if (level == 1)
-                vectors[first + c * end.first + y * l.across + x] =
-                    convert_short2(2 * least.v);
+                vectors[y * l.across + x] = convert_short2(2 * least.v);
         }
     }
+}
+
+/* Return the pyramids of neighbor frame k. */
+#define OTHER(k) ((k) == 0 ? other0 : (k) == 1 ? other1 : (k) == 2 ? other2 : \
+                  (k) == 3 ? other3 : (k) == 4 ? other4 : other5)
+
+/* Arguments: see epsilon_search.cl */
+__kernel void epsilon_search(__global short2 *vectors,
+                             __global const uchar *now,
+                             __global const uchar *other0,
+                             __global const uchar *other1,
+                             __global const uchar *other2,
+                             __global const uchar *other3,
+                             __global const uchar *other4,
+                             __global const uchar *other5, int8 first,
+                             int width, int height)
+{
+    const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
+    const int across = (width + span - 1) / span;
+    const int c = get_global_id(1) % CHANNELS, k = get_global_id(1) / CHANNELS;
+    const MotionLevel end = motion_level(width, height,
+                                         motion_levels(width, height) + 1);
+
+    if (is_filtered(c))
+        search_region(vectors + ((const int *)&first)[k] + c * end.first,
+                      now + c * end.at, OTHER(k) + c * end.at, width, height,
+                      (int)get_global_id(0) % across * SEARCH_BLOCKS,
+                      (int)get_global_id(0) / across * SEARCH_BLOCKS);
 }

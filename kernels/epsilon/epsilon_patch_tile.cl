@@ -74,7 +74,7 @@ uint row_difference(const uint a[WORDS], const uint b[WORDS])
 /* Vectors of four samples on either side that four elements consist of */
 #define SIDE_VECTORS ((PACKED_SIDE * CHANNELS + 3) / 4)
 
-/* Return the element of the sample at p; the next pixel is step samples away. */
+/* Return the element of the sample at p; pixels are step samples apart. */
 uint element(const uint *p, int step)
 {
 #if PACKED_SIDE == 0

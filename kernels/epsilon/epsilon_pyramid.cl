@@ -41,11 +41,27 @@ uchar8 level_unit(SOURCE src, int i, int y, int n, int height)
     return convert_uchar8(min(sum, (Sum8)255));
 }
 
+/* Store them; size: bytes from a channel to the next. */
+void store_unit(__global uchar *to, int size, uchar8 v)
+{
+#if CHANNELS == 1
+    vstore8(v, 0, to);
+#elif CHANNELS == 2
+    vstore4(v.even, 0, to);
+    vstore4(v.odd,  0, to + size);
+#else
+    vstore2(v.s04, 0, to);
+    vstore2(v.s15, 0, to + size);
+    vstore2(v.s26, 0, to + 2 * size);
+    vstore2(v.s37, 0, to + 3 * size);
+#endif
+}
+
 __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
                             int height)
 {
     const MotionLevel l = motion_level(width, height, 1);
-    const int size  = motion_pyramid_size(width, height);
+    const int size  = CHANNELS > 1 ? motion_pyramid_size(width, height) : 0;
     const int n     = width * CHANNELS;
     const int y     = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 16;
@@ -54,22 +70,9 @@ __kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
 
     if (y >= l.height)
         return;
-    for (int i = first; i < end; i += 16) {
-        const uchar8 v = level_unit(src, i, 2 * y, n, height);
-        const int x    = i / 2 / CHANNELS;
-
-#if CHANNELS == 1
-        vstore8(v, 0, row + x);
-#elif CHANNELS == 2
-        vstore4(v.even, 0, row + x);
-        vstore4(v.odd,  0, row + size + x);
-#else
-        vstore2(v.s04, 0, row + x);
-        vstore2(v.s15, 0, row + size + x);
-        vstore2(v.s26, 0, row + 2 * size + x);
-        vstore2(v.s37, 0, row + 3 * size + x);
-#endif
-    }
+    for (int i = first; i < end; i += 16)
+        store_unit(row + i / 2 / CHANNELS, size,
+                   level_unit(src, i, 2 * y, n, height));
 }
 
 /* ---- the other levels ---- */
@@ -108,42 +111,49 @@ void store_bytes(__global uchar *p, MotionLevel l, int x, int y, int nb,
         *to = word;
 }
 
+/* Make a word of the first level after `from` of a tile. */
+uint first_word(__global const uchar *p, MotionLevel from, int x, int y)
+{
+    return mean4(level_words(p + from.at, from, 2 * x, 2 * y),
+                 level_words(p + from.at, from, 2 * x, 2 * y + 1));
+}
+
+/* Make a word of a level of a tile from the level above. */
+uint next_word(__local const uint *above, int x, int y)
+{
+    __local const uint *a = above + y * PYRAMID_PITCH / 2 + x / 2;
+    __local const uint *b = a + PYRAMID_PITCH / 4;
+
+    return mean4((uint2)(a[0], a[1]), (uint2)(b[0], b[1]));
+}
+
 __kernel __attribute__((reqd_work_group_size(PYRAMID_ITEMS, 1, 1)))
 void epsilon_pyramid(__global uchar *pyramids, int width, int height, int level)
 {
     __local uint tile[2][PYRAMID_TILE / 2 * PYRAMID_PITCH / 4];
-    __global uchar *p = pyramids +
-                        get_group_id(1) * motion_pyramid_size(width, height);
-    const int levels  = motion_levels(width, height);
-    const int across  = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
-    const int tile_x  = get_group_id(0) % across;
-    const int tile_y  = get_group_id(0) / across;
-    const MotionLevel from = motion_level(width, height, level);
+    __local MotionLevel all[MOTION_MAX_LEVEL + 1];  /* from `level` on */
+    const int levels = motion_levels(width, height);
+    const int across = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
+    const int tile_x = get_group_id(0) % across;
+    const int tile_y = get_group_id(0) / across;
+    __global uchar *p;
 
+    for (int i = get_local_id(0); i <= levels + 1 - level; i += PYRAMID_ITEMS)
+        all[i] = motion_level(width, height, level + i);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    p = pyramids + get_group_id(1) * all[levels + 1 - level].at;
     for (int k = 1; k <= PYRAMID_LEVELS && level + k <= levels; k++) {
-        const MotionLevel l = motion_level(width, height, level + k);
         const int side  = PYRAMID_TILE >> k;
         const int words = max(side / 4, 1);
-        const __local uint *above = tile[k & 1];
 
         for (int i = get_local_id(0); i < words * side; i += PYRAMID_ITEMS) {
             const int x = i % words * 4, y = i / words;
-            uint word;
+            const int u = tile_x * side + x, v = tile_y * side + y;
+            const uint word = k == 1 ? first_word(p, all[0], u, v)
+                                     : next_word(tile[k & 1], x, y);
 
-            if (k == 1) {
-                const int u = tile_x * PYRAMID_TILE + 2 * x;
-                const int v = tile_y * PYRAMID_TILE + 2 * y;
-
-                word = mean4(level_words(p + from.at, from, u, v),
-                             level_words(p + from.at, from, u, v + 1));
-            } else {
-                const __local uint *a = above + y * PYRAMID_PITCH / 2 + x / 2;
-                const __local uint *b = a + PYRAMID_PITCH / 4;
-
-                word = mean4((uint2)(a[0], a[1]), (uint2)(b[0], b[1]));
-            }
             tile[~k & 1][(y * PYRAMID_PITCH + x) / 4] = word;
-            store_bytes(p, l, tile_x * side + x, tile_y * side + y, side, word);
+            store_bytes(p, all[k], u, v, side, word);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }

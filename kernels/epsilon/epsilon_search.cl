@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Search for the vectors of blocks in a neighbor frame.
+ * Search for the vectors of blocks in neighbor frames.
  *
  * Formula:  a block of level l is the 8x8 samples from (8X, 8Y). With A and B,
  *           the levels of the frame and of the other, extended beyond their
@@ -19,7 +19,8 @@
  * Launch:   a group finds the vectors of a region of 8x8 blocks of level 1,
  *           from the last level on: of 4x4, 2x2 and 1 block, which other
  *           regions search as well if they lie in it, so that one launch does
- *           all levels. The second index is the channel.
+ *           all levels. The second index is the channel, then the neighbor
+ *           frame.
  * Borders:  coordinates are clamped when windows are loaded.
  * Cost:     18 places of 144 differences per block of 16x16 samples, and 1/3 of
  *           it for the other levels: 13.5 differences per sample. Where V0 is
@@ -37,6 +38,7 @@
 #define SEARCH_NEAR       (2 * MOTION_BLOCK + 2 * MOTION_MARGIN + 2)
 #define SEARCH_NEAR_WORDS (SEARCH_NEAR / 4 + 1)
 #define SEARCH_NEAR_PITCH (SEARCH_NEAR_WORDS + 1)   /* odd: other banks */
+#define SEARCH_SEGMENT    SEARCH_NEAR_WORDS /* words that a work-item copies */
 
 /* Number of the first place around (0,0), if V0 has places; all numbers are
  * less than SEARCH_PLACES */
@@ -45,6 +47,7 @@
 
 /* Local memory */
 typedef struct SearchMemory {
+    MotionLevel level[MOTION_MAX_LEVEL + 2];    /* from 1 on, and the end */
     uint a[SEARCH_ROWS * SEARCH_PITCH];
     uint zero[(SEARCH_ROWS + 2 * SEARCH_REACH) * SEARCH_PITCH];
     uint near[SEARCH_ABOVE * SEARCH_NEAR * SEARCH_NEAR_PITCH];
@@ -91,28 +94,80 @@ uint shifted(uint low, uint high, int k)
 #endif
 }
 
-/* Return the samples at (x, y) to (x + 3, y) of a level. */
-uint level_word(MotionLevel l, __global const uchar *p, int x, int y)
+/* Replace samples outside of a level, of words from x on. */
+void repeat_edges(uint v[SEARCH_SEGMENT], MotionLevel l,
+                  __global const uchar *row, int x)
 {
-    __global const uchar *row = p + clamp(y, 0, l.height - 1) * l.pitch;
-    uchar v[4];
+    const uint first = 0x1010101u * row[0];
+    const uint last  = 0x1010101u * row[l.width - 1];
 
-    if (x >= 0 && x + 4 <= l.width)
-        return shifted(*(__global const uint *)(row + (x & ~3)),
-                       *(__global const uint *)(row + ((x + 3) & ~3)), x & 3);
-    for (int i = 0; i < 4; i++)
-        v[i] = row[clamp(x + i, 0, l.width - 1)];
-    return as_uint(vload4(0, v));
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++) {
+        /* bytes before and after the level, and bits of those */
+        const int before = clamp(-x - 4 * k, 0, 4);
+        const int after  = clamp(x + 4 * k + 4 - l.width, 0, 4);
+        const uint low   = before < 4 ? (1u << 8 * before) - 1 : UINT_MAX;
+        const uint high  = after ? UINT_MAX << (32 - 8 * after) : 0;
+
+        v[k] = (v[k] & ~(low | high)) | (first & low) | (last & high);
+    }
 }
 
-/* Copy words of a level from (x, y) on to local memory. */
+/* Copy up to SEARCH_SEGMENT words of a row of a level, from (x, y) on, to local
+ * memory. */
+void copy_segment(__local uint *to, MotionLevel l, __global const uchar *p,
+                  int x, int y, int nb)
+{
+    __global const uchar *row = p + clamp(y, 0, l.height - 1) * l.pitch;
+    uint v[SEARCH_SEGMENT + 1];
+
+    #pragma unroll
+    for (int k = 0; k <= SEARCH_SEGMENT; k++)
+        v[k] = ((__global const uint *)row)[clamp((x >> 2) + k, 0,
+                                                  l.pitch / 4 - 1)];
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++)
+        v[k] = shifted(v[k], v[k + 1], x & 3);
+    if (x < 0 || x + 4 * SEARCH_SEGMENT > l.width)
+        repeat_edges(v, l, row, x);
+    #pragma unroll
+    for (int k = 0; k < SEARCH_SEGMENT; k++)
+        if (k < nb)
+            to[k] = v[k];
+}
+
+/* Copy a window of a level from (x, y) on to local memory. */
 void copy_window(__local uint *to, MotionLevel l, __global const uchar *p,
                  int x, int y, int words, int rows)
 {
-    for (int i = get_local_id(0); i < words * rows; i += SEARCH_ITEMS) {
-        const int row = i / words, k = i % words;
+    const int per_row = (words + SEARCH_SEGMENT - 1) / SEARCH_SEGMENT;
 
-        to[row * SEARCH_PITCH + k] = level_word(l, p, x + 4 * k, y + row);
+    for (int i = get_local_id(0); i < per_row * rows; i += SEARCH_ITEMS) {
+        const int row = i / per_row, k = i % per_row * SEARCH_SEGMENT;
+
+        copy_segment(to + row * SEARCH_PITCH + k, l, p, x + 4 * k, y + row,
+                     words - k);
+    }
+}
+
+/* Copy the windows around V0 unless that is (0,0), rows of a segment. */
+void copy_near(__local SearchMemory *sh, const SearchRegion *r,
+               __local const int2 *above)
+{
+    const int log_above = max(r->log_side - 1, 0);
+
+    for (int i = get_local_id(0); i < SEARCH_NEAR << 2 * log_above;
+         i += SEARCH_ITEMS) {
+        const int k   = i / SEARCH_NEAR, row = i % SEARCH_NEAR;
+        const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
+        const int2 v0 = 2 * above[k];
+
+        if (v0.x | v0.y)
+            copy_segment(sh->near + i * SEARCH_NEAR_PITCH, r->l, r->b,
+                         MOTION_BLOCK * (r->x + 2 * px) - MOTION_MARGIN - 1 +
+                         v0.x,
+                         MOTION_BLOCK * (r->y + 2 * py) - MOTION_MARGIN - 1 +
+                         v0.y + row, SEARCH_SEGMENT);
     }
 }
 
@@ -120,30 +175,6 @@ void copy_window(__local uint *to, MotionLevel l, __global const uchar *p,
 int block_above(int log_side, int x, int y)
 {
     return log_side ? (y >> 1 << (log_side - 1)) + (x >> 1) : 0;
-}
-
-/* Copy the windows around V0 unless that is (0,0). */
-void copy_near(__local SearchMemory *sh, const SearchRegion *r,
-               __local const int2 *above)
-{
-    const int log_above = max(r->log_side - 1, 0);
-    const int words     = SEARCH_NEAR_WORDS * SEARCH_NEAR;
-
-    for (int i = get_local_id(0); i < words << 2 * log_above;
-         i += SEARCH_ITEMS) {
-        const int row = i / SEARCH_NEAR_WORDS, column = i % SEARCH_NEAR_WORDS;
-        const int k   = row / SEARCH_NEAR;
-        const int px  = k & ((1 << log_above) - 1), py = k >> log_above;
-        const int2 v0 = 2 * above[k];
-
-        if (v0.x | v0.y)
-            sh->near[row * SEARCH_NEAR_PITCH + column] =
-                level_word(r->l, r->b,
-                           MOTION_BLOCK * (r->x + 2 * px) - MOTION_MARGIN +
-                           v0.x - 1 + 4 * column,
-                           MOTION_BLOCK * (r->y + 2 * py) - MOTION_MARGIN +
-                           v0.y - 1 + row % SEARCH_NEAR);
-    }
 }
 
 /* Compare three places, one below the other, for a block; b is the word that
@@ -269,31 +300,41 @@ void search_level(__local SearchMemory *sh, const SearchRegion *r, int level,
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-/* vectors: those of the neighbor frame, from number `first` on */
+/* Return the pyramids of neighbor frame k. */
+#define OTHER(k) ((k) == 0 ? other0 : (k) == 1 ? other1 : (k) == 2 ? other2 : \
+                  (k) == 3 ? other3 : (k) == 4 ? other4 : other5)
+
+/* first: number of the first vector of each neighbor frame */
 __kernel __attribute__((reqd_work_group_size(SEARCH_ITEMS, 1, 1)))
-void epsilon_search(__global short2 *vectors, int first,
-                    __global const uchar *now, __global const uchar *other,
-                    int width, int height)
+void epsilon_search(__global short2 *vectors, __global const uchar *now,
+                    __global const uchar *other0, __global const uchar *other1,
+                    __global const uchar *other2, __global const uchar *other3,
+                    __global const uchar *other4, __global const uchar *other5,
+                    int8 first, int width, int height)
 {
     __local SearchMemory sh;
     const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
     const int across = (width + span - 1) / span;
     const int levels = motion_levels(width, height);
-    const MotionLevel end = motion_level(width, height, levels + 1);
-    const int c = get_group_id(1);
+    const int c = get_group_id(1) % CHANNELS, k = get_group_id(1) / CHANNELS;
+    int at, nb;
 
     if (!is_filtered(c))
         return;
+    for (int i = get_local_id(0); i <= levels; i += SEARCH_ITEMS)
+        sh.level[i] = motion_level(width, height, i + 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    at = c * sh.level[levels].at;
+    nb = c * sh.level[levels].first;
     for (int level = levels; level >= 1; level--) {
-        const MotionLevel l = motion_level(width, height, level);
+        const MotionLevel l = sh.level[level - 1];
         const SearchRegion r = {
-            l, now + c * end.at + l.at, other + c * end.at + l.at,
-            max(4 - level, 0),
+            l, now + at + l.at, OTHER(k) + at + l.at, max(4 - level, 0),
             (int)get_group_id(0) % across * SEARCH_BLOCKS >> (level - 1),
             (int)get_group_id(0) / across * SEARCH_BLOCKS >> (level - 1)
         };
 
         search_level(&sh, &r, level, level == levels,
-                     vectors + first + c * end.first);
+                     vectors + ((const int *)&first)[k] + nb);
     }
 }

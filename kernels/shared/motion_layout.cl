@@ -4,19 +4,20 @@
  * Layout of the pyramids and vectors of a component of a plane, w x h samples,
  * for C, OpenCL C and CUDA C++.
  *
- * A pyramid has levels 1 to L, samples of 8 bits: level l has (w >> l) x (h >> l)
- * of them. L is the largest l with min(w, h) >> l >= 16; where min(w, h) < 32 it
- * is 0: there is no pyramid, and all vectors are (0, 0). Samples are limited to
- * 255: above 8 bits, the mean of four white samples of the plane rounds to 256.
+ * A pyramid has levels 1 to L of 8 bits: level l has (w >> l) x (h >> l)
+ * samples. L is the largest l with min(w, h) >> l >= 16; where min(w, h) < 32
+ * it is 0: there is no pyramid, and all vectors are (0, 0). Samples are limited
+ * to 255: above 8 bits, the mean of four white samples of the plane rounds to
+ * 256.
  *
  * In memory, levels follow one another, the first one at 0. Rows are padded to
  * whole units of MOTION_ALIGN bytes, so that levels and components begin with a
  * unit. The padding has no defined values.
  *
- * Blocks of level l are the 8x8 samples from (8 X, 8 Y), of 16x16 samples of the
- * plane at level 1; there are ceil(w / 2^(l + 3)) x ceil(h / 2^(l + 3)). Vectors
- * are pairs of 16-bit integers, u and v, in rows without padding, the blocks of
- * level 1 first. Those of level 1 are in samples of the plane.
+ * Blocks of level l are the 8x8 samples from (8 X, 8 Y), of 16x16 samples of
+ * the plane at level 1; there are ceil(w / 2^(l + 3)) x ceil(h / 2^(l + 3)).
+ * Vectors are pairs of 16-bit integers, u and v, in rows without padding, the
+ * blocks of level 1 first. Those of level 1 are in samples of the plane.
  */
 
 #ifndef AVFILTER_MOTION_LAYOUT_CL

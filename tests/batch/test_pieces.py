@@ -174,7 +174,7 @@ def neighbors(clips, full):
                 change='import spatial; spatial.reach = lambda chain: (0, 0)')
             check('%s, %s: no neighbor frames' % (name, chain),
                   tasks and not same, said)
-    damaged(clips, gpus, fill, NEIGHBORS[0][1], api)
+    damaged(clips, gpus, fill, api)
 
 
 def damage(clips, source, numbers):
@@ -193,15 +193,17 @@ def damage(clips, source, numbers):
     return clip
 
 
-def damaged(clips, gpus, fill, chain, api):
-    """Check that the frame before a damaged frame replaces it as neighbor."""
-    clip = damage(clips, 'short.mkv', [6])
-    one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
-    check('a damaged frame is dropped', common.frames(one) == common.SHORT - 1,
-          one)
-    same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
-    check('a damaged frame next to a piece', same and
-          'filtering the whole' in said, said)
+def damaged(clips, gpus, fill, api):
+    """Check that the frame before damaged frames replaces them as neighbor,
+    also where a piece has no other frame."""
+    for lost, (_, chain) in ([6], NEIGHBORS[0]), (range(3, 9), NEIGHBORS[2]):
+        what = 'damaged frames %s' % list(lost)
+        clip = damage(clips, 'short.mkv', lost)
+        one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
+        check(what + ' are dropped',
+              common.frames(one) == common.SHORT - len(lost), one)
+        same, _, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
+        check(what + ', pieces', same and 'filtering the whole' in said, said)
 
 
 def undecodable(clips, full):

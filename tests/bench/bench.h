@@ -138,8 +138,9 @@ typedef struct Stage {
 int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
-/** Return the frames of the last run; in: its neighbor frames and itself. */
-void stage_last(const Stage *stage, const AVFrame *in[MAX_STREAM],
+/** Return the frames of the last run; in: its neighbor frames and itself, which
+ *  is in[TIMED_BACK(prev)]. */
+void stage_last(const Stage *stage, int prev, const AVFrame *in[MAX_STREAM],
                 const AVFrame **out);
 /** OpenCL only: rebuild the graph with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,

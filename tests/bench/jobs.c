@@ -57,8 +57,11 @@ typedef struct Job {
 /* Options of the documents' filter */
 #define SINGLE ":preset=document"
 
-/* Options that preset=auto stands for */
+/* Options that preset=auto stands for, but prev=2 */
 #define AUTO ":threshold=auto:patch=1:weight=linear:scales=2"
+
+/* Those of a frame by itself with a given threshold */
+#define FIXED ":threshold=12:patch=1:weight=linear:scales=1:prev=0"
 
 /* The most important tables first. */
 static const Job jobs[] = {
@@ -85,23 +88,27 @@ static const Job jobs[] = {
     { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8 | P010,
       "1 2 8 15", SINGLE, 0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
-      "2 3", ":threshold=12:patch=1:weight=linear:scales=1", 0 },
-    /* the default, one scale, and without measuring */
+      "2 3", FIXED, 0 },
+    /* the default; without other frames, one scale, without measuring */
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
       "2", AUTO, GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", ":threshold=auto:patch=1:weight=linear:scales=1", GRAIN },
+      "2", AUTO ":prev=0", GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", ":threshold=12:patch=1:weight=linear:scales=1", GRAIN },
-    /* with one previous and one next frame */
-    { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
+      "2", ":threshold=auto:patch=1:weight=linear:scales=1:prev=0", GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
+      "2", FIXED, GRAIN },
+    /* none, one and two other frames; the largest number */
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p",
+      DEPTH_8 | P010 | DEPTH_16, "2", FIXED, 0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "",
+      DEPTH_8 | P010, "2",
+      ":threshold=12:patch=1:weight=linear:scales=1:prev=1", 0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2",
-      ":radiusT=1:threshold=12:patch=1:weight=linear:scales=1", 0 },
-    { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2",
-      ":threshold=12:patch=1:weight=linear:scales=1", 0 },
-    { "epsilon-frames", ALGO_EPSILON, "1080p", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, GRAIN },
+      ":threshold=12:patch=1:weight=linear:scales=1:prev=2", 0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p", "",
+      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=3" AUTO, GRAIN },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8 | DEPTH_16,
       "2 10 32 127", "", 0 },
 
@@ -111,7 +118,7 @@ static const Job jobs[] = {
       SINGLE, SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2", AUTO, SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2",
-      ":radiusT=1" AUTO, SOFTWARE },
+      AUTO ":prev=0", SOFTWARE },
     { "software", ALGO_GAUSS, "1080p", "1080p", DEPTH_8 | DEPTH_16, "5", "",
       SOFTWARE },
 
@@ -170,7 +177,7 @@ static enum Verdict verify_last(const Context *c, const Stage *stage,
 
     if (c->device->type == AV_HWDEVICE_TYPE_NONE)
         return VERDICT_RIGHT;
-    stage_last(stage, in, &out);
+    stage_last(stage, spec->prev, in, &out);
     return verify_timed(in, out, spec, c->set->plant == 2);
 }
 

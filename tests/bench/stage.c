@@ -207,13 +207,23 @@ static int feed(Stage *s)
                                     s->pool->in[s->fed++ % NB_IN]);
 }
 
+/* Return how many frames after a frame the options of a filter need. */
+static int delay_of(const char *options)
+{
+    const char *next = strstr(options, "next="), *reach;
+
+    if (next)
+        return atoi(next + 5);
+    reach = strstr(options, "radiusT=");
+    return reach ? atoi(reach + 8) : strstr(options, "preset=slow") ? 3 : 0;
+}
+
 /* Feed the frames that the first output frame waits for. */
 static int feed_first(Stage *s, const char *options)
 {
-    const char *reach = strstr(options, "radiusT=");
     int ret = 0;
 
-    s->delay = reach ? atoi(reach + 8) : 0;
+    s->delay = delay_of(options);
     for (int i = 0; i < s->delay && ret >= 0; i++)
         ret = feed(s);
     return ret;
@@ -263,10 +273,10 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
     return time_work(&work, budget_us, timing);
 }
 
-void stage_last(const Stage *s, const AVFrame *in[MAX_STREAM],
+void stage_last(const Stage *s, int prev, const AVFrame *in[MAX_STREAM],
                 const AVFrame **out)
 {
-    const int last = s->sent - 1, back = TIMED_BACK(s->delay);
+    const int last = s->sent - 1, back = TIMED_BACK(prev);
 
     for (int i = 0; i <= back + s->delay; i++) {
         const int n = last - back + i;

@@ -147,14 +147,23 @@ enum Verdict verify(const Device *device, const char *filter,
 
 #define PLACES  3               ///< first corner, middle, last corner
 #define PLACE_W 64
-#define PLACE_H 16
+#define PLACE_H 32
+#define BLOCK   16              ///< samples that have one vector, per side
+
+typedef struct Rect {
+    int x, y, w, h;
+} Rect;
 
 typedef struct Place {
     /* in system memory; in: neighbor frames, NULL where there is none */
     const AVFrame *const *in, *out;
     FilterSpec spec;            ///< before limits of the window
     int n, wrong;
-    int plane, x, y, w, h;      ///< of the window
+    int plane;
+    FilterSpec effective;
+    /* for ALGO_EPSILON: */
+    double half_threshold[MAX_STREAM];  ///< of Q, by frame
+    RefVector *vector[MAX_STREAM];      ///< by frame, of all blocks
 } Place;
 
 static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
@@ -164,85 +173,275 @@ static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
 }
 
 /* Copy a window of one plane to a picture. */
-static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
+static AVFrame *cut(const AVFrame *frame, int plane, Rect r)
 {
     const AVComponentDescriptor *c =
         &av_pix_fmt_desc_get(frame->format)->comp[plane];
     const int bytes = c->depth > 8 ? 2 : 1;
-    AVFrame *gray   = frame_new(gray_of(c), w, h, 0);
+    AVFrame *gray   = frame_new(gray_of(c), r.w, r.h, 0);
 
-    for (int j = 0; j < h && gray; j++) {
+    for (int j = 0; j < r.h && gray; j++) {
         const uint8_t *src = frame->data[plane] +
-                             (ptrdiff_t)(y + j) * frame->linesize[plane] +
-                             x * bytes;
+                             (ptrdiff_t)(r.y + j) * frame->linesize[plane] +
+                             r.x * bytes;
         uint8_t *dst = gray->data[0] + (ptrdiff_t)j * gray->linesize[0];
 
-        memcpy(dst, src, w * bytes);
-        for (int i = 0; i < w && c->shift; i++)
+        memcpy(dst, src, r.w * bytes);
+        for (int i = 0; i < r.w && c->shift; i++)
             ((uint16_t *)dst)[i] >>= c->shift;
     }
     return gray;
 }
 
-/* Return where the n-th place begins in a length that is cut to size. */
+static int load(const AVFrame *gray, int x, int y)
+{
+    const uint8_t *row = gray->data[0] + (ptrdiff_t)y * gray->linesize[0];
+
+    return gray->format == AV_PIX_FMT_GRAY8 ? row[x] :
+                                              ((const uint16_t *)row)[x];
+}
+
+/* Return where the n-th place begins in a length. */
 static int begin_of(int n, int length, int size)
 {
-    return (int64_t)(length - size) * n / (PLACES - 1);
+    return (int64_t)FFMAX(length - size, 0) * n / (PLACES - 1);
 }
 
-/* Return the expected output of frame src[prev]; frames before or after it
- * may be missing. */
-static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
+/* Return the n-th place: blocks, as far as they are in the frame. */
+static Rect place_of(const Place *p)
 {
-    int first = 0, end = spec->prev + 1 + spec->next;
+    const AVFrame *in = p->out;
+    Rect r = {
+        .x = begin_of(p->n, in->width,  PLACE_W) / BLOCK * BLOCK,
+        .y = begin_of(p->n, in->height, PLACE_H) / BLOCK * BLOCK,
+    };
 
-    while (first < spec->prev && !src[first])
-        first++;
-    while (end > spec->prev + 1 && !src[end - 1])
-        end--;
-    return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
-           picture_expect_in(src + first, end - first, spec->prev - first,
-                             spec, 0);
+    r.w = p->n == PLACES - 1 ? in->width  - r.x : FFMIN(PLACE_W, in->width);
+    r.h = p->n == PLACES - 1 ? in->height - r.y : FFMIN(PLACE_H, in->height);
+    return r;
 }
 
-/* Replace the measured threshold of frame i, or of its half-size plane, by a
- * given one, as windows do not contain the whole frame. in has pictures of the
- * previous frames. */
-static int set_threshold(FilterSpec *spec, AVFrame *const *in, int i,
-                          int component, int is_half)
+/* Return a part of a side with a margin, as far as it is in the frame; it
+ * begins and ends at even samples or at the frame's edges. */
+static void widen(int *begin, int *size, int margin, int side)
 {
-    const RefEpsilon options = spec_epsilon(spec);
-    const int side = 2 * spec->patch + 1;
+    const int first = av_clip(*begin, 0, side - 1);
+    const int last  = av_clip(*begin + *size - 1, 0, side - 1);
+
+    *begin = FFMAX(first - margin, 0) & ~1;
+    *size  = FFMIN(FFALIGN(last + 1 + margin, 2), side) - *begin;
+}
+
+static Rect widened(Rect r, int margin, const AVFrame *frame)
+{
+    widen(&r.x, &r.w, margin, frame->width);
+    widen(&r.y, &r.h, margin, frame->height);
+    return r;
+}
+
+/* Return the samples of a part of a frame in rows without padding, or NULL. */
+static uint16_t *load_rect(const AVFrame *frame, int plane, Rect r)
+{
+    AVFrame *gray     = cut(frame, plane, r);
+    uint16_t *samples = malloc((size_t)r.w * r.h * sizeof(*samples));
+
+    for (int j = 0; j < r.h && gray && samples; j++)
+        for (int i = 0; i < r.w; i++)
+            samples[(size_t)j * r.w + i] = load(gray, i, j);
+    if (!gray) {
+        free(samples);
+        samples = NULL;
+    }
+    av_frame_free(&gray);
+    return samples;
+}
+
+/* Return whether a part of the output equals samples, in rows of pitch. */
+static int equals(const Place *p, Rect r, const uint16_t *want, int pitch)
+{
+    uint16_t *got = load_rect(p->out, p->plane, r);
+    int same      = !!got;
+
+    for (int j = 0; j < r.h && same; j++)
+        same = !memcmp(got + j * r.w, want + j * pitch, r.w * sizeof(*got));
+    free(got);
+    return same;
+}
+
+/* Compare a place with the result of a window around it. */
+static int check_window(const Place *p)
+{
+    const FilterSpec *spec = &p->effective;
+    const AVFrame *in = p->in[TIMED_BACK(0)];
+    const Rect r = place_of(p);
+    const Rect w = widened(r, FFMAX(spec->radius, spec->radius_v), in);
+    AVFrame *src   = cut(in, p->plane, w), *want = NULL;
+    uint16_t *samples = NULL;
+    int same;
+
+    if (src)
+        want = spec->algorithm == ALGO_MEDIAN ? by_median(src, spec) :
+                                                picture_expect(src, spec);
+    if (want)
+        samples = load_rect(want, 0, (Rect) { 0, 0, w.w, w.h });
+    same = samples &&
+           equals(p, r, samples + (r.y - w.y) * w.w + r.x - w.x, w.w);
+    free(samples);
+    av_frame_free(&src);
+    av_frame_free(&want);
+    return same;
+}
+
+/* ---- epsilon ---- */
+
+/* Return the measured threshold of frame i, or of its half-size plane, for use
+ * as a given one, as windows do not contain the whole frame; -1: no memory. */
+static double measured_threshold(const Place *p, int i, int is_half)
+{
+    const RefEpsilon options = spec_epsilon(&p->spec);
+    const int side = 2 * p->spec.patch + 1;
     int first      = 0, level;
     RefNoise noise;
 
-    while (!in[first])
+    while (!p->in[first])
         first++;
-    if (picture_noise(&noise, NULL, in + first, i - first, component, spec, 0) < 0)
-        return AVERROR(ENOMEM);
+    if (picture_noise(&noise, NULL, (AVFrame *const *)p->in + first, i - first,
+                      p->plane, &p->spec, 0) < 0)
+        return -1;
     level = is_half ? ref_noise_half_level(&noise, &options) :
                       ref_noise_level(&noise, &options);
-    spec->threshold = (double)ref_noise_threshold(level, &options) /
-                      (side * side) * (1 + is_half);
-    return 0;
+    return (double)ref_noise_threshold(level, &options) / (side * side) *
+           (1 + is_half);
 }
 
-/* Cut a window of frame i, and filter it at half its size if the options say
+/* Return a window of frame i, filtered at half its size if the options say
  * so. */
-static AVFrame *prepare(const Place *p, int i)
+static AVFrame *prepared(const Place *p, int i, Rect r)
 {
-    AVFrame *raw    = cut(p->in[i], p->plane, p->x, p->y, p->w, p->h);
+    AVFrame *raw    = cut(p->in[i], p->plane, r), *made;
     FilterSpec spec = p->spec;
-    AVFrame *made   = NULL;
 
-    if (!raw || spec.algorithm != ALGO_EPSILON || spec.scales < 2 ||
-        spec.threshold == 0)
+    if (!raw || spec.scales < 2 || p->effective.threshold == 0)
         return raw;
-    if (spec.threshold != REF_AUTO ||
-        set_threshold(&spec, (AVFrame *const *)p->in, i, p->plane, 1) >= 0)
-        made = picture_prepare(raw, &spec);
+    spec.threshold = p->half_threshold[i];
+    made = picture_prepare(raw, &spec);
     av_frame_free(&raw);
     return made;
+}
+
+/* Return samples of P' of frame i, extended beyond the frame by repeating. */
+static uint16_t *extended(const Place *p, int i, Rect r)
+{
+    const AVFrame *in = p->in[i];
+    const int margin  = 2 * (p->spec.radius + p->spec.patch + 1);
+    const Rect from   = widened(r, margin, in);
+    AVFrame *made     = prepared(p, i, from);
+    uint16_t *samples = malloc(r.w * r.h * sizeof(*samples));
+
+    for (int k = 0; k < r.w * r.h && made && samples; k++)
+        samples[k] = load(made,
+                          av_clip(r.x + k % r.w, 0, in->width  - 1) - from.x,
+                          av_clip(r.y + k / r.w, 0, in->height - 1) - from.y);
+    if (!made) {
+        free(samples);
+        samples = NULL;
+    }
+    av_frame_free(&made);
+    return samples;
+}
+
+/* Set the vectors of frame i in frame k for the blocks of a place. */
+static int set_vectors(Place *p, int i, int k, Rect r)
+{
+    const AVFrame *in = p->in[i];
+    const int depth   = av_pix_fmt_desc_get(in->format)->comp[p->plane].depth;
+    const RefBlocks blocks = { r.x / BLOCK, r.y / BLOCK,
+                               (r.w + BLOCK - 1) / BLOCK,
+                               (r.h + BLOCK - 1) / BLOCK };
+    const Rect all  = { 0, 0, in->width, in->height };
+    uint16_t *now   = load_rect(in, p->plane, all);
+    uint16_t *other = load_rect(p->in[k], p->plane, all);
+
+    p->vector[k] = malloc(blocks.w * blocks.h * sizeof(*p->vector[k]));
+    if (now && other && p->vector[k])
+        ref_motion_blocks(p->vector[k], now, other, in->width, in->height,
+                          depth, blocks);
+    free(now);
+    free(other);
+    return now && other && p->vector[k];
+}
+
+/* Set thresholds and vectors of a place of frame i, which the whole frame
+ * determines. */
+static int set_whole(Place *p, int i, Rect r)
+{
+    const FilterSpec *spec = &p->effective;
+    int ok = 1;
+
+    for (int k = i - spec->prev; k <= i + spec->next && ok; k++) {
+        if (!p->in[k])
+            continue;
+        p->half_threshold[k] = p->spec.threshold;
+        if (p->spec.threshold == REF_AUTO && spec->scales > 1)
+            ok = (p->half_threshold[k] = measured_threshold(p, k, 1)) >= 0;
+        if (k != i && ok)
+            ok = set_vectors(p, i, k, r);
+    }
+    if (p->spec.threshold == REF_AUTO && ok)
+        ok = (p->effective.threshold = measured_threshold(p, i, 0)) >= 0;
+    return ok;
+}
+
+/* Compare a block of frame i, number `block` of a place, with the result of a
+ * window around it and of the displaced ones of the other frames. */
+static int check_block(const Place *p, int i, int block, Rect r)
+{
+    static const RefVector none[(BLOCK + 2 * 32) * (BLOCK + 2 * 32)];
+    const int own   = p->effective.radius + p->effective.patch;
+    const int first = i - p->effective.prev, side = BLOCK + 2 * own;
+    const int depth = av_pix_fmt_desc_get(p->out->format)->comp[p->plane].depth;
+    const RefEpsilon options = spec_epsilon(&p->effective);
+    const RefVector *vector[MAX_STREAM];
+    uint16_t *src[MAX_STREAM] = { NULL };
+    uint16_t *dst = malloc(side * side * sizeof(*dst));
+    int ok = !!dst;
+
+    for (int k = 0; k <= p->effective.prev + p->effective.next && ok; k++) {
+        const RefVector v = p->vector[first + k] ?
+                            p->vector[first + k][block] : none[0];
+
+        vector[k] = none;
+        if (!p->in[first + k])
+            continue;
+        src[k] = extended(p, first + k, (Rect) { r.x - own + v.u,
+                                                 r.y - own + v.v, side, side });
+        ok = !!src[k];
+    }
+    if (ok) {
+        ref_epsilon(dst, (const uint16_t *const *)src, vector, side, side,
+                    depth, &options, src[p->effective.prev], NULL);
+        ok = equals(p, r, dst + own * side + own, side);
+    }
+    for (int k = 0; k < MAX_STREAM; k++)
+        free(src[k]);
+    free(dst);
+    return ok;
+}
+
+static int check_blocks(Place *p)
+{
+    const int i  = TIMED_BACK(p->effective.prev);
+    const Rect r = place_of(p);
+    int ok = set_whole(p, i, r), block = 0;
+
+    for (int y = r.y; y < r.y + r.h && ok; y += BLOCK)
+        for (int x = r.x; x < r.x + r.w && ok; x += BLOCK, block++)
+            ok = check_block(p, i, block, (Rect) {
+                                 x, y, FFMIN(BLOCK, r.x + r.w - x),
+                                 FFMIN(BLOCK, r.y + r.h - y) });
+    for (int k = 0; k < MAX_STREAM; k++)
+        free(p->vector[k]);
+    return ok;
 }
 
 /* Return the plane of a place; only luma of 4:2:0. */
@@ -253,68 +452,15 @@ static int plane_of_place(enum AVPixelFormat format, int n)
     return desc->nb_components == 3 && !desc->log2_chroma_w ? n : 0;
 }
 
-/* Return the expected output of the window, or NULL. */
-static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
-{
-    const int prev = p->spec.prev, nb = prev + 1 + p->spec.next;
-    const int first = TIMED_BACK(prev) - prev;
-    FilterSpec spec = *effective;
-    AVFrame *src[2 * MAX_REACH + 1] = { NULL }, *want = NULL;
-    int ret = 0;
-
-    if (spec.algorithm == ALGO_EPSILON && spec.threshold == REF_AUTO)
-        ret = set_threshold(&spec, (AVFrame *const *)p->in, first + prev,
-                            p->plane, 0);
-    spec.scales = 1;
-    for (int i = 0; i < nb && ret >= 0; i++)
-        if (p->in[first + i])
-            src[i] = spec.threshold == 0 ?
-                     cut(p->in[first + i], p->plane, p->x, p->y, p->w, p->h) :
-                     prepare(p, first + i);
-    if (ret >= 0 && src[prev])
-        want = expect_cut(src, &spec);
-    for (int i = 0; i < nb; i++)
-        av_frame_free(&src[i]);
-    return want;
-}
-
-/* Compare a window; windows of two scales begin at even samples. */
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
-    const AVFrame *in = p->in[TIMED_BACK(p->spec.prev)];
-    const FilterSpec spec = spec_effective(&p->spec, in->format, in->width,
-                                           in->height);
-    const int own     = FFMAX(spec.radius, spec.radius_v) + spec.patch;
-    const int margin  = spec.scales < 2 ? own : FFALIGN(3 * own, 2);
-    const int bytes   = av_pix_fmt_desc_get(in->format)->comp[0].depth > 8 ?
-                        2 : 1;
-    int x0, y0, x1, y1;
-    AVFrame *want, *got;
 
-    p->plane = plane_of_place(in->format, p->n);
-    p->w = FFMIN(PLACE_W + 2 * margin, in->width);
-    p->h = FFMIN(PLACE_H + 2 * margin, in->height);
-    p->x = begin_of(p->n, in->width,  p->w) & ~1;
-    p->y = begin_of(p->n, in->height, p->h) & ~1;
-    if (p->n == PLACES - 1) {
-        p->w = in->width  - p->x;
-        p->h = in->height - p->y;
-    }
-    /* without samples that lack neighbors, except at the frame's edges */
-    x0   = p->x ? margin : 0;
-    y0   = p->y ? margin : 0;
-    x1   = p->x + p->w == in->width  ? p->w : p->w - margin;
-    y1   = p->y + p->h == in->height ? p->h : p->h - margin;
-    got  = cut(p->out, p->plane, p->x, p->y, p->w, p->h);
-    want = expect_window(p, &spec);
-    p->wrong = !want || !got;
-    for (int j = y0; j < y1 && !p->wrong; j++)
-        p->wrong = memcmp(got->data[0]  + j * got->linesize[0]  + x0 * bytes,
-                          want->data[0] + j * want->linesize[0] + x0 * bytes,
-                          (x1 - x0) * bytes);
-    av_frame_free(&want);
-    av_frame_free(&got);
+    p->plane     = plane_of_place(p->out->format, p->n);
+    p->effective = spec_effective(&p->spec, p->out->format, p->out->width,
+                                  p->out->height);
+    p->wrong     = p->spec.algorithm == ALGO_EPSILON ? !check_blocks(p) :
+                                                       !check_window(p);
     return NULL;
 }
 
@@ -339,7 +485,7 @@ enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
     pthread_t thread[PLACES];
     int started = !!sw_out, wrong;
 
-    for (int i = 0; i <= TIMED_BACK(spec->prev) + spec->next; i++) {
+    for (int i = 0; i < MAX_STREAM; i++) {
         if (!in[i])
             continue;
         sw_in[i] = in_system(in[i]);

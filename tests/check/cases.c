@@ -521,7 +521,7 @@ static void every_level(const Device *device)
           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
         {  8,  216,  56, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,   24,  24, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,    // one block, no block
+        {  8,   24,  24, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,   // one block, none
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
         {  8,  300,  23, 0, 0,  1, 1, 1, REF_AUTO, 1, 3,
           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },

@@ -121,8 +121,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** Select a variant by its number, modulo their count. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
-/** Select epsilon's variant *n, or the next one that serves patch and weight, and
- *  set *n to the number after it. */
+/** Select epsilon's variant *n, or the next one that serves patch and weight,
+ *  and set *n to the number after it. */
 void spec_set_patch_variant(FilterSpec *spec, const Device *device, int *n);
 /** Return whether a variant of epsilon serves patch and weight on a device. */
 int spec_compares_patches(const Device *device, const char *variant);

@@ -2,10 +2,10 @@
 
 /**
  * @file
- * Check epsilon with neighbor frames on pictures whose motion is known, or fits in
- * many places. The base of a picture is the same in each 2x2 samples; the detail
- * upon it, which pyramids do not have, depends on the place in each frame, so that
- * each vector gives another output.
+ * Check epsilon with neighbor frames on pictures whose motion is known, or that
+ * fit in many places. The base of a picture is the same in each 2x2 samples; the
+ * detail upon it, which pyramids do not have, depends on the place in each
+ * frame, so that each vector gives another output.
  */
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ enum Kind {
     FEW,            ///< 4x4 samples of few values, others in each frame
     EXTREME,        ///< 4x4 samples of the extremes, others in each frame
     CUT,            ///< MOVED, then other cells
-    ALMOST,         ///< c(V) is 7/8 of c(0,0) in the middle block of 40x40 samples
+    ALMOST,         ///< c(V) is 7/8 of c(0,0) in the middle block, size 40x40
     LESS,           ///< it is less
 };
 
@@ -78,8 +78,9 @@ static int sample_at(const Stream *s, int x, int y, int n, int c)
     const int amount = hash(x / 2, y / 2, 100 + n) % 13 - 6;
     const int detail = (x ^ y) & 1 ? amount : -amount;
 
-    return s->kind != EXTREME    ? (base(s, x, y, n, c) + detail) << (s->depth - 8) :
-           hash(x / 4, y / 4, n) & 1 ? (1 << s->depth) - 1 : 0;
+    if (s->kind == EXTREME)
+        return hash(x / 4, y / 4, n) & 1 ? (1 << s->depth) - 1 : 0;
+    return (base(s, x, y, n, c) + detail) << (s->depth - 8);
 }
 
 static AVFrame *draw(const Stream *s, enum AVPixelFormat format, int n)
@@ -201,8 +202,8 @@ static void every_stream(const Device *device)
         run_gray(device, &streams[i], &variant);
 }
 
-/* Run all kinds of planes, at two scales: interleaved components have vectors of
- * their own, and chroma may have none. */
+/* Run all kinds of planes, at two scales: interleaved components have vectors
+ * of their own, and chroma may have none. */
 static void every_format(const Device *device)
 {
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {

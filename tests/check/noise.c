@@ -96,13 +96,11 @@ int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
     int done = 0;
 
     for (int bit = 0; bit < 4 && filtered && spec->metadata; bit++) {
-        /* in memory order, as only packed formats start with red */
         int first = -1;
 
-        for (int c = 0; c < desc->nb_components; c++)
+        for (int c = 0; c < desc->nb_components && first < 0; c++)
             if (component_bit(in[i]->format, c) == bit &&
-                spec_selects(spec, in[i]->format, c) &&
-                (first < 0 || desc->comp[c].offset < desc->comp[first].offset))
+                spec_selects(spec, in[i]->format, c))
                 first = c;
         if (first < 0)
             continue;

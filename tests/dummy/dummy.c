@@ -121,7 +121,8 @@ static uint8_t *levels_of(const GPUJob *job, const GPUFrame *levels, int p,
 static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
 {
     const GPUPlane *plane = &job->planes->plane[p];
-    GPUVector *vectors    = (GPUVector *)job->derived->frame[GPU_VECTORS].data[p];
+    const GPUFrame *frame = &job->derived->frame[GPU_VECTORS];
+    GPUVector *vectors    = (GPUVector *)frame->data[p];
 
     return vectors ? vectors + ((i - 1) * plane->channels + c) *
                      motion_nb_vectors(plane->width, plane->height) : NULL;

@@ -50,6 +50,13 @@ FATE_GPU_CASES =                                              \
     EPSILON:frames16:yuv444p16le:radius=1:radiusT=2:threshold=30 \
     EPSILON:autoframes:yuv420p:radiusT=1:planes=3             \
     EPSILON:autoframesp010:p010le:radiusT=2:planes=1          \
+    EPSILON:framesrgba:rgba:radiusT=1:threshold=12            \
+    EPSILON:fast:yuv420p:preset=fast:threshold=12             \
+    EPSILON:slow:yuv420p:preset=slow:threshold=12:planes=1    \
+    EPSILON:autofast:yuv444p:preset=fast:planes=1             \
+    EPSILON:autoslow:yuv420p:preset=slow                      \
+    EPSILON:prev16:gray16le:prev=2:next=0:threshold=30:scales=1 \
+    EPSILON:next:nv12:prev=0:next=1:threshold=20              \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \

@@ -3,8 +3,8 @@
 /**
  * @file
  * Tests of the vectors: their values in pictures whose motion is known, ties in
- * every order, the 7/8 rule at equality; the pyramids and vectors of the layer in
- * plain C against the reference, and the layout of both in memory.
+ * every order, the 7/8 rule at equality; the pyramids and vectors of the layer
+ * in plain C against the reference, and the layout of both in memory.
  */
 
 #include <stdio.h>
@@ -77,7 +77,8 @@ static void check_known(void)
         move(moves[i].w, moves[i].h, moves[i].depth, moves[i].cell, moves[i].u,
              moves[i].v);
         result(others(moves[i].w, moves[i].h, moves[i].depth, moves[i].u,
-                      moves[i].v) < 40, "known motion:", moves[i].u, moves[i].v);
+                      moves[i].v) < 40, "known motion:", moves[i].u,
+               moves[i].v);
     }
     move(31, 180, 8, 8, 2, 2);
     result(!others(31, 180, 8, 0, 0), "planes without vectors:", 31, 180);
@@ -127,9 +128,9 @@ static void check_ties(void)
     check_block("ties along a column, two:", 80, 80, 12,   8, -18);
 }
 
-/* Test that V is (0, 0) where 8 c(V) = 7 c(0,0), and V where it is less: with one
- * level and a plane of 0, in another plane with a column of 10 that u > 0 avoids,
- * and one of 70 that all displacements of the middle block reach. */
+/* Test that V is (0, 0) where 8 c(V) = 7 c(0,0), and V where it is less: with
+ * one level and a plane of 0, in another plane with a column of 10 that u > 0
+ * avoids, and one of 70 that all displacements of the middle block reach. */
 static void check_ratio(void)
 {
     enum { W = 40, H = 40 };
@@ -170,7 +171,8 @@ static void check_layout(int w, int h)
     }
     result(motion_pyramid_size(w, h) == bytes &&
            motion_nb_vectors(w, h) == blocks, "size of pyramids:", w, h);
-    result(motion_level(w, h, 1).across == MOTION_ACROSS(w), "blocks of:", w, h);
+    result(motion_level(w, h, 1).across == MOTION_ACROSS(w), "blocks of:", w,
+           h);
 }
 
 /* Fill a and b by one of several kinds. */

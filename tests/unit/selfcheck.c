@@ -120,7 +120,8 @@ static void check_steps(const uint16_t *src, int n, int w, int h, int depth)
 
     eps.terms = ff_epsilon_terms(&eps, depth_of_q);
     ff_gpu_shrink(q, src, w, h, depth);
-    ff_epsilon_algorithm.filter(g, &of_q, NULL, w / 2, h / 2, depth_of_q, &eps, 0);
+    ff_epsilon_algorithm.filter(g, &of_q, NULL, w / 2, h / 2, depth_of_q, &eps,
+                                0);
     ff_gpu_put_back(got, src, q, g, w, h, depth);
     ref_epsilon_prepare(want, &stream, 0);
     result(!memcmp(got, want, 2 * w * h), "steps in C at depth, width:", depth,

@@ -383,10 +383,10 @@ static void check_presets(void)
         double threshold;
         int patch, weight, scales, prev, next;
     } presets[] = {
-#define PRESET(id, name, radius, threshold, patch, weight, weight_name, scales, \
-               prev, next)                                                  \
-        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales, prev,    \
-          next },
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
+               scales, prev, next)                                          \
+        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales,      \
+          prev, next },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };

@@ -222,8 +222,8 @@ static inline const EpsilonTerms *ff_epsilon_terms_of(const void *options)
     return &((const Epsilon *)options)->terms;
 }
 
-/** Return whether the terms are patch=0:weight=equal:prev=0:next=0:scales=1 with
- *  a given threshold. */
+/** Return whether the terms are patch=0:weight=equal:prev=0:next=0:scales=1
+ *  with a given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
 /** Samples of the window in another frame than n */

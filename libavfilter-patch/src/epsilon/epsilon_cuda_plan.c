@@ -180,7 +180,8 @@ static unsigned f16x2_limit(const EpsilonTerms *terms)
 {
     return !terms->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
-                 INT_MAX / (ff_epsilon_taps(terms) * ((2 << terms->depth) - 1)));
+                 INT_MAX / (ff_epsilon_taps(terms) *
+                            ((2 << terms->depth) - 1)));
 }
 
 static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,

@@ -152,6 +152,31 @@ static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
                               &params->planes, params);
 }
 
+/* Allocate the pyramids of which GPU_SHRINK makes level 1. */
+static int set_level1(AVFilterContext *avctx, const GPUJob *job,
+                      EpsilonLevel1 *level1)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int z = 0;
+
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        const GPUPlane *plane = &job->planes->plane[p];
+        int ret;
+
+        if (!(job->selected >> p & 1))
+            continue;
+        level1->size[z++] = motion_pyramid_size(plane->width, plane->height);
+        if (!level1->size[z - 1])
+            continue;
+        ret = s->ops->api->allocate(avctx, job, GPU_LEVELS, p);
+        if (ret < 0)
+            return ret;
+        level1->pyramid[z - 1] =
+            (uintptr_t)job->derived->frame[GPU_LEVELS].data[p];
+    }
+    return 0;
+}
+
 /* Set the planes of Q. */
 static void set_q(EpsilonScalesParams *params, const GPUJob *job)
 {
@@ -165,17 +190,21 @@ static void set_q(EpsilonScalesParams *params, const GPUJob *job)
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    EpsilonScalesParams params = { .planes = *planes };
-    int number[CUDA_MAX_PLANES];
+    const EpsilonTerms *terms   = ff_epsilon_terms_of(job->options);
+    EpsilonShrinkParams params  = { .p.planes = *planes };
+    int number[CUDA_MAX_PLANES], ret = 0;
 
-    set_q(&params, job);
+    set_q(&params.p, job);
     set_numbers(number, job, job->selected);
-    if (ff_epsilon_terms_of(job->options)->measured)
+    if (terms->measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
-            params.sums[z] = sums_of(&job->planes->plane[number[z]],
-                                     &job->derived->frame[GPU_Q], number[z],
-                                     EPSILON_P);
-    return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
+            params.p.sums[z] = sums_of(&job->planes->plane[number[z]],
+                                       &job->derived->frame[GPU_Q], number[z],
+                                       EPSILON_P);
+    if ((terms->prev || terms->next) && job->levels_planes)
+        ret = set_level1(avctx, job, &params.level1);
+    return ret < 0 ? ret :
+           launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params.p);
 }
 
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -245,7 +274,11 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
 {
     const EpsilonFrame out      = frame_of(job, job->selected, &job->out);
     const int levels            = max_levels(planes);
-    EpsilonPyramidParams params = { .planes = *planes };
+    EpsilonPyramidParams params = {
+        .planes = *planes,
+        /* GPU_SHRINK made level 1 of planes that have Q */
+        .level  = !(job->selected & ~job->derived->made[GPU_Q]),
+    };
     int ret = 0;
 
     memcpy(params.pyramid, out.src, sizeof(out.src));

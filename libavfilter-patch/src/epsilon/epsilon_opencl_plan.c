@@ -79,7 +79,7 @@ static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
                "#define NEXT %d\n#define VECTORS %d\n#define ITEM_UNITS %d\n"
                "#define PYRAMID_ITEMS %d\n", terms->patch, terms->linear,
                ff_epsilon_max_sum(terms) > INT32_MAX, terms->prev, terms->next,
-               priv->units > 1, priv->units, priv->motion_items);
+               priv->units > 1, priv->units, priv->pyramid_items);
 }
 
 /* Set the sources that measure the blocks of both sizes. */
@@ -119,7 +119,7 @@ static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                "#define NEXT 0\n#define VECTORS %d\n#define UNROLL %s\n"
                "#define SEARCH_ITEMS %d\n", vectors,
                device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
-               priv->motion_items);
+               priv->search_items);
     ff_gpu_opencl_io_defines(defines, plan, device);
     if (!vectors && device->local_memory < NOISE_LOCAL_MEMORY) {
         plan->second_group[0] = 32;
@@ -235,7 +235,10 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     EpsilonOpenCLPriv priv          = {
         *user, !!(entry->flags & EPSILON_PATCHES),
         entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
-        entry->flags & EPSILON_VECTORS ? 1 : EPSILON_MOTION_ITEMS,
+        entry->flags & EPSILON_VECTORS ? 1 : EPSILON_PYRAMID_ITEMS,
+        entry->flags & EPSILON_VECTORS ? 1 :
+        device->max_group < EPSILON_SEARCH_ITEMS ? EPSILON_PYRAMID_ITEMS :
+                                                   EPSILON_SEARCH_ITEMS,
     };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of Q are buffers, and so are planes of software frames,

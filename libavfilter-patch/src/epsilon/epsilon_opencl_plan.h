@@ -38,9 +38,11 @@ enum EpsilonPass {
 #define EPSILON_UNIT_ROWS     2
 #define EPSILON_CPU_UNITS     32
 
-/** Work-items per group of epsilon_pyramid.cl and epsilon_search.cl, 1 on CPUs;
- *  levels that a launch makes, and the sides of tiles and regions */
-#define EPSILON_MOTION_ITEMS   128
+/** Work-items per group of epsilon_pyramid.cl, and of epsilon_search.cl if the
+ *  device has as many; levels that a launch makes, and the sides of tiles and
+ *  regions */
+#define EPSILON_PYRAMID_ITEMS  128
+#define EPSILON_SEARCH_ITEMS   256
 #define EPSILON_PYRAMID_LEVELS 6
 #define EPSILON_PYRAMID_TILE   64
 #define EPSILON_SEARCH_TILE    128
@@ -170,7 +172,7 @@ typedef struct EpsilonOpenCLPriv {
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
     int has_patches;            ///< the kernel has any patch and weight
     int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS
-    int motion_items;           ///< see EPSILON_MOTION_ITEMS
+    int pyramid_items, search_items;    ///< work-items per group
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 

@@ -226,12 +226,13 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- vectors ---- */
 
-/* Return a pass with groups of one row. */
-static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i)
+/* Return a pass with groups of a row of work-items. */
+static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i,
+                              int items)
 {
     GPUOpenCLPass pass = k->pass[i];
 
-    pass.group[0] = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->motion_items;
+    pass.group[0] = items;
     pass.group[1] = 1;
     return pass;
 }
@@ -247,7 +248,9 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
                               const cl_mem *src)
 {
     const GPUPlane *plane    = &job->planes->plane[p];
-    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_PYRAMID);
+    const EpsilonOpenCLPriv *priv = GPU_PRIV(&k->plan, EpsilonOpenCLPriv);
+    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_PYRAMID,
+                                        priv->pyramid_items);
     cl_int width = plane->width, height = plane->height, level = 1;
     const int levels = motion_levels(width, height);
     int ret = run_units(avctx, job, k, EPSILON_PASS_LEVEL, p,
@@ -270,26 +273,31 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const cl_mem *src)
 {
     const GPUPlane *plane    = &job->planes->plane[p];
-    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_SEARCH);
+    const EpsilonOpenCLPriv *priv = GPU_PRIV(&k->plan, EpsilonOpenCLPriv);
+    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_SEARCH,
+                                        priv->search_items);
     const cl_mem now         = (cl_mem)job->levels[0].data[p];
+    cl_mem other[6]          = { now, now, now, now, now, now };
     cl_int width = plane->width, height = plane->height;
-    int ret = 0;
+    cl_int8 first = { { 0 } };
+    int nb = 0;
 
-    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        const cl_mem other = (cl_mem)job->levels[i].data[p];
-        cl_int first = (i - 1) * plane->channels *
-                       motion_nb_vectors(width, height);
-
-        if (job->present >> i & 1)
-            ret = ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
-                                    tiles_of(width, height,
-                                             EPSILON_SEARCH_TILE),
-                                    plane->channels,
-                                    GPU_ARGS(GPU_ARG(dst), GPU_ARG(first),
-                                             GPU_ARG(now), GPU_ARG(other),
-                                             GPU_ARG(width), GPU_ARG(height)));
+    for (int i = 1; i < GPU_MAX_INPUTS && nb < FF_ARRAY_ELEMS(other); i++) {
+        if (!(job->present >> i & 1))
+            continue;
+        other[nb]     = (cl_mem)job->levels[i].data[p];
+        first.s[nb++] = (i - 1) * plane->channels *
+                        motion_nb_vectors(width, height);
     }
-    return ret;
+    return ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
+                             tiles_of(width, height, EPSILON_SEARCH_TILE),
+                             nb * plane->channels,
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(now),
+                                      GPU_ARG(other[0]), GPU_ARG(other[1]),
+                                      GPU_ARG(other[2]), GPU_ARG(other[3]),
+                                      GPU_ARG(other[4]), GPU_ARG(other[5]),
+                                      GPU_ARG(first), GPU_ARG(width),
+                                      GPU_ARG(height)));
 }
 
 /* ---- a frame ---- */

@@ -122,7 +122,8 @@ typedef struct GPUJob {
     GPUDerived *derived;        ///< of the frame
     GPUQueue *queue;            ///< runs the commands
     const GPUPlanes *q_planes;  ///< planes of Q
-    const GPUPlanes *levels_planes, *vectors_planes;    ///< of pyramids, vectors
+    const GPUPlanes *levels_planes, *vectors_planes;    ///< of pyramids and of
+                                ///< vectors
 
     /* for GPU_SEARCH: */
     GPUFrame levels[GPU_MAX_INPUTS];    ///< pyramids of in[i]
@@ -246,15 +247,15 @@ typedef struct GPUBackend {
      * GPU_COPY copies in[0] to out.
      * GPU_SHRINK makes Q from in[0], GPU_PUT_BACK P' from in[0], Q and G, and
      * GPU_PYRAMID the pyramids of all channels from in[0], in allocated planes;
-     * they use the kernel of the full size, and copy P if the kernel cannot read
-     * in[0].
+     * they use the kernel of the full size, and copy P if the kernel cannot
+     * read in[0].
      *
      * GPU_SEARCH finds the vectors of selected channels in present other frames
      * from levels. The vectors in in[i], from 1, of channel c begin at number
      * ((i - 1) channels + c) motion_nb_vectors() of the plane
      * (kernels/shared/motion_layout.cl). Only those of level 1 are defined
-     * afterwards; GPU_FILTER reads them. Planes without a pyramid have no memory
-     * for either, and vectors (0, 0).
+     * afterwards; GPU_FILTER reads them. Planes without a pyramid have no
+     * memory for either, and vectors (0, 0).
      *
      * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
      * prev and prev_q of channels in has_prev. All channels of a plane are in

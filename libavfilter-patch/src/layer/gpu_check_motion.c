@@ -15,7 +15,10 @@ static const struct {
     int width, height;
 } sizes[] = { { 150, 130 }, { 47, 33 } };
 
-enum { MAX_WIDTH = 150, MAX_HEIGHT = 130, MAX_LEVELS = 8192, MAX_VECTORS = 128 };
+enum {
+    MAX_WIDTH = 150, MAX_HEIGHT = 130,
+    MAX_LEVELS = 8192, MAX_VECTORS = 128,   // bytes of a pyramid, vectors
+};
 _Static_assert(4 * MAX_WIDTH * MAX_HEIGHT <= GPU_CHECK_SAMPLES, "too large");
 
 /* Other frames at most: an algorithm that searches has few. */
@@ -48,7 +51,7 @@ static int hash(int x, int y, int seed)
     return ff_gpu_check_mix(seed ^ ff_gpu_check_mix(x + 65536 * y)) >> 8;
 }
 
-/* Return a sample: cells with noise, most of which moves by 3 samples a frame and
+/* Return a sample: cells with noise, most of which move by 3 samples a frame and
  * the rest by 22, beside flat cells and stripes, which match in many places. */
 static int pattern(int x, int y, int frame, int depth, uint32_t seed)
 {

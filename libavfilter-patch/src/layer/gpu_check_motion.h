@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Self-check of GPU_PYRAMID and GPU_SEARCH: make the pyramids of a frame and its
- * neighbors and the vectors between them, and compare both with plain C.
+ * Self-check of GPU_PYRAMID and GPU_SEARCH: make the pyramids of a frame and of
+ * its neighbors, and the vectors between them, and compare both with plain C.
  */
 
 #ifndef AVFILTER_GPU_CHECK_MOTION_H

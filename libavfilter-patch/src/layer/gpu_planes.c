@@ -45,14 +45,17 @@ static void set_masks(GPUPlane *plane, const AVPixFmtDescriptor *desc, int p,
                       int bytes)
 {
     for (int c = 0; c < desc->nb_components; c++) {
-        const int bit = 1 << desc->comp[c].offset / bytes;
+        const int channel = desc->comp[c].offset / bytes;
 
         if (desc->comp[c].plane != p)
             continue;
-        if (is_packed_alpha(desc, c))
-            plane->alpha_mask |= bit;
-        else
-            plane->own_mask   |= bit;
+        if (is_packed_alpha(desc, c)) {
+            plane->alpha_mask |= 1 << channel;
+            continue;
+        }
+        if (!plane->own_mask)
+            plane->first = channel;
+        plane->own_mask |= 1 << channel;
     }
 }
 

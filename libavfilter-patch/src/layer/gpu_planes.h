@@ -35,6 +35,8 @@ typedef struct GPUPlane {
     int own_mask;           ///< is selected by the bit of its plane
     int alpha_mask;         ///< is interleaved alpha, selected by
                             ///< GPU_ALPHA_PLANE
+    int first;              ///< of own_mask, the first in FFmpeg's order of
+                            ///< components: red, Y, U
     int channel_mask;       ///< is filtered, see ff_gpu_planes_select()
     int stored;             ///< plane of the frame, and bit in planes=
     int offset;             ///< software frames: of the first sample, in bytes
@@ -106,8 +108,8 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
  *  wide and high. */
 int ff_gpu_planes_with_q(const GPUPlanes *planes);
 
-/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per plane,
- *  the pyramid of one channel after the other. */
+/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per
+ *  plane, the pyramid of one channel after the other. */
 void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
                              enum GPUMemory memory);
 

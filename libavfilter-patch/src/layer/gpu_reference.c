@@ -108,7 +108,7 @@ static void search_around(Search *s, int u, int v, int reach)
     }
 }
 
-/* Find the vector of a block; above: of the block of the next level, or NULL. */
+/* Find the vector of a block. above: of the block of the next level, or NULL */
 static GPUVector find_vector(Search *s, const GPUVector *above)
 {
     s->best  = (GPUVector) { 0, 0 };
@@ -122,7 +122,7 @@ static GPUVector find_vector(Search *s, const GPUVector *above)
     return s->best;
 }
 
-/* Scale vectors of level 1 to samples of P, or replace them by (0, 0) where that
+/* Scale a vector of level 1 to samples of P, or replace it by (0, 0) where that
  * is hardly worse. */
 static GPUVector finish_vector(const Search *s)
 {

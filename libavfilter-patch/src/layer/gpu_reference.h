@@ -83,8 +83,8 @@ typedef struct GPUAlgorithm {
      *
      * @param src     numbered as GPUJob.in, up to reach(); NULL if the frame
      *                does not exist
-     * @param vector  vectors of blocks in these frames, but for src[0], if there
-     *                are other frames
+     * @param vector  vectors of blocks in these frames, but for src[0], if
+     *                there are other frames
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @param level   of the noise, ignored unless measures()
@@ -96,12 +96,12 @@ typedef struct GPUAlgorithm {
     /** Return the option planes, with its default resolved for a format; the
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
-    /** Return the numbers of neighbor frames, at most GPU_MAX_REACH each, or 3 if
-     *  frames are measured (GPU_FRAME_ENTRIES); NULL means 0. check() has to
+    /** Return the numbers of neighbor frames, at most GPU_MAX_REACH each, or 3
+     *  if frames are measured (GPU_FRAME_ENTRIES); NULL means 0. check() has to
      *  reject options that change them after configure(). */
     GPUReach (*reach)(const void *options);
-    /** Whether there is an output frame per window of prev + 1 + next frames, as
-     *  in vf_xmedian.c: it has the properties of the window's first frame, and
+    /** Whether there is an output frame per window of prev + 1 + next frames,
+     *  as in vf_xmedian.c: it has the properties of the window's first frame, and
      *  is that frame where the timeline disables the filter; options and
      *  timeline are those of the last frame. The middle frame is GPUJob.in[0].
      *  Not for algorithms with options_of_q(), measures() or searches(). */
@@ -162,8 +162,8 @@ static inline GPUReach ff_gpu_reach(const GPUAlgorithm *algorithm,
     return algorithm->reach ? algorithm->reach(options) : (GPUReach) { 0, 0 };
 }
 
-/** Return the number of other frames, with gaps, whose vectors have memory: those
- *  in GPUJob.in[i] are number i - 1. */
+/** Return the number of other frames, with gaps, whose vectors have memory:
+ *  those in GPUJob.in[i] are number i - 1. */
 static inline int ff_gpu_nb_others(const GPUReach *reach)
 {
     return reach->prev > reach->next ? 2 * reach->prev - 1 : 2 * reach->next;
@@ -219,13 +219,13 @@ void ff_gpu_shrink(uint16_t *q, const uint16_t *p, int width, int height,
 void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
                      const uint16_t *g, int width, int height, int depth);
 
-/** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl; the
- *  padding is not set. @param depth of P */
+/** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl;
+ *  the padding is not set. @param depth of P */
 void ff_gpu_pyramid(uint8_t *levels, const uint16_t *p, int width, int height,
                     int depth);
 
-/** GPU_SEARCH: find the vectors of all levels in another frame, by the levels of
- *  both. @param width, height of P */
+/** GPU_SEARCH: find the vectors of all levels in another frame, by the levels
+ *  of both. @param width, height of P */
 void ff_gpu_search(GPUVector *vectors, const uint8_t *levels,
                    const uint8_t *other, int width, int height);
 

@@ -132,8 +132,8 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 /* ---- before a frame is filtered ---- */
 
 /* Make what an arriving frame of these searched planes would have got, as a
- * command has selected more planes since; by the setup of another frame, as that
- * of the frame may be gone. */
+ * command has selected more planes since; by the setup of another frame, as
+ * that of the frame may be gone. */
 static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
                     int planes)
 {

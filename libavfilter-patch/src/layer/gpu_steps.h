@@ -16,12 +16,13 @@
  *
  *     P_l(X,Y) = min(255, (sum of the 2x2 samples of P_(l-1) from (2X, 2Y) +
  *                (1 << s >> 1)) >> s), P_0 = P, s = d - 6 for l = 1, else 2
- *     c(u,v)   = sum of |A_l(8X + i, 8Y + j) - B_l(8X + u + i, 8Y + v + j)| over
- *                -2 <= i, j < 10 for block (X,Y) of level l in frames A and B
+ *     c(u,v)   = sum of |A_l(8X + i, 8Y + j) - B_l(8X + u + i, 8Y + v + j)|
+ *                over -2 <= i, j < 10 for block (X,Y) of level l in frames A
+ *                and B
  *     V        = the (u,v) of the least c, the first of equal ones: (0,0), then
- *                up to 4 around (0,0) at level L, at others up to 1 around twice
- *                the V of block (X >> 1, Y >> 1) of level l + 1, then around
- *                (0,0), by v, then by u
+ *                up to 4 around (0,0) at level L, at others up to 1 around
+ *                twice the V of block (X >> 1, Y >> 1) of level l + 1, then
+ *                around (0,0), by v, then by u
  *     at level 1: (0,0) where 8 c(V) >= 7 c(0,0), else 2 V
  *
  * kernels/shared/motion_layout.cl has their sizes and places in memory. The
@@ -50,7 +51,8 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev);
 /**
  * Run the steps that read other frames, before a frame is filtered.
  *
- * @param input slots of GPUJob.in, NULL if a frame does not exist or is not used
+ * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
+ *              used
  */
 int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
