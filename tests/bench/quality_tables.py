@@ -280,17 +280,19 @@ def judge(n, clips):
 def judge_peers(n):
     """Yield (aim, figure, whether it is reached)."""
     for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
-        for kind, clips in f.each(BEST):
-            peers = {name: mean(f.at_best(c, columns) for c in clips)
-                     for name, columns in Gains.peers(f).items()
-                     if len(f.among(columns=columns, clips=clips)) ==
-                     len(clips)}
-            if peers:
-                name = max(peers, key=peers.get)
-                found = mean(f.gains(AUTO, clips)) - peers[name]
+        for kind, every in f.each(BEST):
+            found = []
+            for name, columns in Gains.peers(f).items():
+                clips = f.among(columns=columns, clips=every)
+                if clips:
+                    found.append((mean(
+                        f.gain(c, AUTO) - f.at_best(c, columns)
+                        for c in clips), name))
+            if found:
+                least, name = min(found)
                 yield '%s, %s: ahead of each peer at its best strength for ' \
                     'each clip' % (kind, where), '%+.2f dB, %s' % (
-                        found, name), found > 0
+                        least, name), least > 0
 
 
 def judge_harm(n):
