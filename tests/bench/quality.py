@@ -123,7 +123,7 @@ class Quality(quality_measure.Measure):
         return {'source': name, 'way': way, 'none': found['none'],
                 **{'epsilon=threshold=%g' % t: found['2:%g:1:linear' % t]
                    for t in thresholds},
-                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s]
+                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s[:4]]
                    for preset, s in fixed.items()}}
 
     def levels(self, row):
