@@ -134,7 +134,8 @@ class Quality(quality_measure.Measure):
                 row['source'], row['way'])[1])]
         for i, level in enumerate(('level noise', 'level grid', 'noise',
                                    'threshold')):
-            row[level] = '%.3f' % presets.mean(float(l[i]) for l in found)
+            row[level] = '%g' % round(presets.mean(
+                float(l[i]) for l in found), 3)
 
     def measure_fixed(self, names):
         self.each(self.fixed, [

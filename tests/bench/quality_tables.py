@@ -157,7 +157,7 @@ class Numbers(Gains):
             rows = list(csv.DictReader(f))
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
-        self.motion = Motion(os.path.join(folder, 'motion.csv'), OURS)
+        self.motion = Motion(os.path.join(folder, 'motion.csv'))
         self.kinds = Kinds(os.path.join(folder, 'kinds.csv'), (AUTO,))
 
     def best(self, clip):
@@ -187,7 +187,13 @@ class Numbers(Gains):
 
 
 class Motion(Gains):
-    """Results in motion.csv."""
+    """Results in motion.csv, of clips that all filters were measured on."""
+
+    def __init__(self, path):
+        super().__init__(path, OURS)
+        self.clips = self.among(columns=[
+            c for columns in self.peers().values() for c in columns],
+            clips=self.clips)
 
     def moves(self, motion, filmed=(False, True), clips=None):
         """Return the clips with noise whose source has a kind of motion."""
