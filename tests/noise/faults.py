@@ -43,6 +43,7 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'pyramid': ('kernels/epsilon/epsilon_pyramid.cl', 'opencl-motion'),
          'clsearch': ('kernels/cpu/epsilon_search_lanes.cl',
                       'opencl-motion selfcheck'),
+         'clsearch2': ('kernels/cpu/epsilon_search_lanes.cl', 'opencl-motion'),
          'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
          'cusearch': ('cuda/epsilon/epsilon_motion.cuh', 'cuda-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
