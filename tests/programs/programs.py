@@ -148,8 +148,10 @@ class Player:
         self.buffer, self.events = b'', []
         name = tempfile.mktemp(dir=TMP)
         self.process = subprocess.Popen(
+            # with all frames before the one that is sought, which it depends on
             [*MPV, '--vo=null', '--pause', '--keep-open', '--idle=once',
-             f'--input-ipc-server={name}', *options], env=ENV,
+             '--hr-seek-framedrop=no', f'--input-ipc-server={name}', *options],
+            env=ENV,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         self.socket = socket.socket(socket.AF_UNIX)
