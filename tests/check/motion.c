@@ -3,8 +3,8 @@
 /**
  * @file
  * Check epsilon with neighbor frames on pictures whose motion is known, or that
- * fit in many places. The base of a picture is the same in each 2x2 samples; the
- * detail upon it, which pyramids do not have, depends on the place in each
+ * fit in many places. The base of most pictures is the same in each 2x2 samples;
+ * the detail upon it, which pyramids do not have, depends on the place in each
  * frame, so that each vector gives another output.
  */
 
@@ -22,6 +22,7 @@ enum Kind {
     ACROSS, DOWN,   ///< lines, along which all displacements fit
     FLAT,           ///< nothing: all displacements fit
     FEW,            ///< 4x4 samples of few values, others in each frame
+    ROUNDED,        ///< FEW with noise that the rounding of level 1 decides on
     EXTREME,        ///< 4x4 samples of the extremes, others in each frame
     CUT,            ///< MOVED, then other cells
     ALMOST,         ///< c(V) is 7/8 of c(0,0) in the middle block, size 40x40
@@ -61,6 +62,7 @@ static int base(const Stream *s, int x, int y, int n, int c)
     case DOWN:
         return 30 + hash((u + 2 * c * n) / s->dx, 0, c) % 190;
     case FEW:
+    case ROUNDED:
         return hash(x / 4, y / 4, n) & 7 ? 90 : 160;
     case ALMOST:
     case LESS:
@@ -80,6 +82,9 @@ static int sample_at(const Stream *s, int x, int y, int n, int c)
 
     if (s->kind == EXTREME)
         return hash(x / 4, y / 4, n) & 1 ? (1 << s->depth) - 1 : 0;
+    if (s->kind == ROUNDED)
+        return (base(s, x, y, n, c) << (s->depth - 8)) +
+               hash(x, y, n) % (1 + (1 << (s->depth - 8)));
     return (base(s, x, y, n, c) + detail) << (s->depth - 8);
 }
 
@@ -186,6 +191,9 @@ static void every_stream(const Device *device)
         { FLAT,    8,  70,  70, 1, 1, 1,   0,   0 },
         { FEW,     8, 129, 100, 1, 1, 1,   0,   0 },
         { FEW,    12, 129, 100, 2, 0, 1,   0,   0 },
+        { ROUNDED, 8, 129, 100, 1, 1, 1,   0,   0 },
+        { ROUNDED, 10, 129, 100, 1, 1, 1,  0,   0 },
+        { ROUNDED, 16,  97,  83, 1, 1, 1,  0,   0 },
         /* sums of the largest differences, white samples of all depths */
         { EXTREME, 8, 129, 100, 1, 1, 1,   0,   0 },
         { EXTREME, 9,  65,  40, 1, 1, 1,   0,   0 },

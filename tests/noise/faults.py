@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
-and the kernels that measure noise or filter at half the size, and check that
-the tests find each.
+and the kernels that measure noise, filter at half the size or search for vectors,
+and check that the tests find each.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
@@ -37,7 +37,15 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'ref2': ('reference/ref_scales.c', 'reference'),
          'cl2': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales selfcheck'),
          'cl3': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales'),
-         'cuda2': ('cuda/epsilon/epsilon_scales.cuh', 'cuda-scales')}
+         'cuda2': ('cuda/epsilon/epsilon_scales.cuh', 'cuda-scales'),
+         'refmotion': ('reference/ref_motion.c', 'unit'),
+         'motion': ('libavfilter-patch/src/layer/gpu_reference.c', 'unit'),
+         'pyramid': ('kernels/epsilon/epsilon_pyramid.cl', 'opencl-motion'),
+         'clsearch': ('kernels/cpu/epsilon_search_lanes.cl',
+                      'opencl-motion selfcheck'),
+         'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
+         'cusearch': ('cuda/epsilon/epsilon_motion.cuh', 'cuda-motion'),
+         'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
 # that measure and those of two scales, or is for the plainest filter
 MODULES = ('epsilon_patch:epsilon_patch',
@@ -164,6 +172,10 @@ class OpenCLScales(OpenCL):
     part = 'scales'
 
 
+class OpenCLMotion(OpenCL):
+    part = 'motion'
+
+
 class OpenCLSelfCheck:
     """Run the filter, whose self-check must find the fault."""
 
@@ -215,6 +227,10 @@ class CUDAScales(CUDA):
     part, modules = 'scales', MODULES
 
 
+class CUDAMotion(CUDA):
+    part, modules = 'motion', MODULES[:2]
+
+
 def checks(file):
     """Return the names of the programs that run a file's code."""
     return [n for n in FILES[file][1].split()
@@ -248,8 +264,9 @@ def main():
 
 PROGRAMS = {'unit': Unit, 'derive': Derive, 'reference': Reference,
             'opencl': OpenCL,
-            'opencl-scales': OpenCLScales, 'selfcheck': OpenCLSelfCheck,
-            'cuda': CUDA, 'cuda-scales': CUDAScales}
+            'opencl-scales': OpenCLScales, 'opencl-motion': OpenCLMotion,
+            'selfcheck': OpenCLSelfCheck, 'cuda': CUDA,
+            'cuda-scales': CUDAScales, 'cuda-motion': CUDAMotion}
 
 if __name__ == '__main__':
     sys.exit(main())
