@@ -123,7 +123,7 @@ class Quality(quality_measure.Measure):
         return {'source': name, 'way': way, 'none': found['none'],
                 **{'epsilon=threshold=%g' % t: found['2:%g:1:linear' % t]
                    for t in thresholds},
-                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s]
+                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s[:4]]
                    for preset, s in fixed.items()}}
 
     def levels(self, row):
@@ -134,7 +134,8 @@ class Quality(quality_measure.Measure):
                 row['source'], row['way'])[1])]
         for i, level in enumerate(('level noise', 'level grid', 'noise',
                                    'threshold')):
-            row[level] = '%.3f' % presets.mean(float(l[i]) for l in found)
+            row[level] = '%g' % round(presets.mean(
+                float(l[i]) for l in found), 3)
 
     def measure_fixed(self, names):
         self.each(self.fixed, [

@@ -157,7 +157,7 @@ class Numbers(Gains):
             rows = list(csv.DictReader(f))
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
-        self.motion = Motion(os.path.join(folder, 'motion.csv'), OURS)
+        self.motion = Motion(os.path.join(folder, 'motion.csv'))
         self.kinds = Kinds(os.path.join(folder, 'kinds.csv'), (AUTO,))
 
     def best(self, clip):
@@ -187,7 +187,13 @@ class Numbers(Gains):
 
 
 class Motion(Gains):
-    """Results in motion.csv."""
+    """Results in motion.csv, of clips that all filters were measured on."""
+
+    def __init__(self, path):
+        super().__init__(path, OURS)
+        self.clips = self.among(columns=[
+            c for columns in self.peers().values() for c in columns],
+            clips=self.clips)
 
     def moves(self, motion, filmed=(False, True), clips=None):
         """Return the clips with noise whose source has a kind of motion."""
@@ -280,17 +286,19 @@ def judge(n, clips):
 def judge_peers(n):
     """Yield (aim, figure, whether it is reached)."""
     for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
-        for kind, clips in f.each(BEST):
-            peers = {name: mean(f.at_best(c, columns) for c in clips)
-                     for name, columns in Gains.peers(f).items()
-                     if len(f.among(columns=columns, clips=clips)) ==
-                     len(clips)}
-            if peers:
-                name = max(peers, key=peers.get)
-                found = mean(f.gains(AUTO, clips)) - peers[name]
+        for kind, every in f.each(BEST):
+            found = []
+            for name, columns in Gains.peers(f).items():
+                clips = f.among(columns=columns, clips=every)
+                if clips:
+                    found.append((mean(
+                        f.gain(c, AUTO) - f.at_best(c, columns)
+                        for c in clips), name))
+            if found:
+                least, name = min(found)
                 yield '%s, %s: ahead of each peer at its best strength for ' \
                     'each clip' % (kind, where), '%+.2f dB, %s' % (
-                        found, name), found > 0
+                        least, name), least > 0
 
 
 def judge_harm(n):

@@ -127,6 +127,7 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
         .options        = m->query->options,
         .kernel         = m->kernel,
         .selected       = 1 << m->p,
+        .entry          = GPU_FRAME_ENTRIES,
         .derived        = &m->derived[i],
         .queue          = s->queue,
         .present        = 1,
