@@ -508,13 +508,9 @@ def motion(n):
     m = n.motion
     kinds = m.each(MOTION_KINDS)
     noisy = m.among(MOTION_KINDS[:5], clips=m.clips)
-    cpu = {'%s=%s' % (r['filter'], r['options']): '%.1f' % float(r['cpu_ms'])
-           for r in n.cpu}
-    return ['gain in dB', *('%s (%d)' % (k, len(c)) for k, c in kinds),
-            'ms of CPU'], [
+    return ['gain in dB', *('%s (%d)' % (k, len(c)) for k, c in kinds)], [
         [name, *(pair(m, columns, one_strength(m, columns, noisy), clips)
-                 for _, clips in kinds),
-         ''.join(cpu.get(c, '') for c in columns)]
+                 for _, clips in kinds)]
         for name, columns in (settings(m) if noisy else {}).items()]
 
 
