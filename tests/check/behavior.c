@@ -347,6 +347,26 @@ static void check_temporal(const Device *device, int scales)
     }
 }
 
+/* Check that a command may select alpha, or a component, of frames that arrived
+ * before it. */
+static void check_later_planes(const Device *device)
+{
+    static const GraphCommand commands[] = {
+        { 1, "planes", "8", 0 }, { 2, "planes", "15", 0 },
+        { 3, "planes", "7", 0 }, { 0, NULL, NULL, 0 },
+    };
+
+    for (int scales = 1; scales <= 2; scales++) {
+        Trial t = temporal_trial(2, scales == 1 ? 30 : REF_AUTO, scales);
+
+        t.spec.planes = 7;
+        t.format      = find_format(device, has_packed_alpha);
+        t.commands    = commands;
+        if (t.format != AV_PIX_FMT_NONE)
+            run_trial(device, &t, "planes selected later");
+    }
+}
+
 static void check_automatic(const Device *device)
 {
     static const struct { int planes; double threshold; } measured[] = {
@@ -368,6 +388,7 @@ static void check_automatic(const Device *device)
         run_trial(device, &t, "threshold=auto with a timeline");
         check_temporal(device, scales);
     }
+    check_later_planes(device);
     check_metadata(device, 0, 1, REF_AUTO);
     for (int i = 0; i < FF_ARRAY_ELEMS(measured); i++)
         check_metadata(device, 1, measured[i].planes, measured[i].threshold);

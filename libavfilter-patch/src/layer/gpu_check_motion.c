@@ -30,7 +30,8 @@ typedef struct Motion {
     const GPUKernel *kernel;
     int p, width, height;
     int present;                ///< bit i: input i exists
-    GPUPlanes planes, levels_planes, vectors_planes;
+    int has_q;                  ///< Q is made of frames before their pyramids
+    GPUPlanes planes, q_planes, levels_planes, vectors_planes;
     GPUFrame frame[MAX_INPUTS];
     GPUDerived derived[MAX_INPUTS];
     uint16_t component[MAX_WIDTH * MAX_HEIGHT];
@@ -120,6 +121,7 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
     return (GPUJob) {
         .op             = op,
         .planes         = &m->planes,
+        .q_planes       = &m->q_planes,
         .levels_planes  = &m->levels_planes,
         .vectors_planes = &m->vectors_planes,
         .options        = m->query->options,
@@ -147,6 +149,20 @@ static int run(Motion *m, GPUJob *job, enum GPUPlaneName out, void *samples)
     return ret < 0 ? ret : api->get(m->avctx, &made, m->p, &job->out, samples);
 }
 
+/* Make Q, as GPU_SHRINK may make a part of the pyramid. */
+static int make_q(Motion *m, GPUJob job)
+{
+    const GPUBackend *api = api_of(m);
+    int ret = api->allocate(m->avctx, &job, GPU_Q, m->p);
+
+    job.op  = GPU_SHRINK;
+    job.out = job.derived->frame[GPU_Q];
+    if (ret >= 0)
+        ret = api->run(m->avctx, &job);
+    job.derived->made[GPU_Q] |= 1 << m->p;
+    return ret;
+}
+
 static int check_levels(Motion *m, int i, char why[128])
 {
     GPUJob job = job_of(m, i, GPU_PYRAMID);
@@ -156,6 +172,8 @@ static int check_levels(Motion *m, int i, char why[128])
     ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
                          (const uint8_t *)m->stored);
     job.in[0] = job.original = m->frame[i];
+    if (ret >= 0 && m->has_q)
+        ret = make_q(m, job);
     if (ret >= 0)
         ret = run(m, &job, GPU_LEVELS, m->got_levels);
     for (int c = 0; c < m->planes.plane[m->p].channels && ret >= 0; c++)
@@ -212,6 +230,7 @@ static void set_size(Motion *m, int n)
     m->planes = *m->query->planes;
     m->width  = m->planes.plane[m->p].width  = sizes[n].width;
     m->height = m->planes.plane[m->p].height = sizes[n].height;
+    ff_gpu_planes_of_q(&m->q_planes, &m->planes, s->ops->api->copy_memory);
     ff_gpu_planes_of_levels(&m->levels_planes, &m->planes,
                             s->ops->api->copy_memory);
     ff_gpu_planes_of_vectors(&m->vectors_planes, &m->planes,
@@ -228,6 +247,7 @@ static void drop_all(Motion *m)
 {
     for (int i = 0; i < MAX_INPUTS; i++) {
         GPUFrame *frames[] = { &m->frame[i], &m->derived[i].frame[GPU_P],
+                               &m->derived[i].frame[GPU_Q],
                                &m->derived[i].frame[GPU_LEVELS],
                                &m->derived[i].frame[GPU_VECTORS] };
 
@@ -241,6 +261,7 @@ static void drop_all(Motion *m)
 int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
                         const GPUKernel *kernel, int p, char why[128])
 {
+    const GPUFilterContext *s = avctx->priv;
     Motion *m = av_mallocz(sizeof(*m));
     int ret   = 0;
 
@@ -250,6 +271,8 @@ int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
     m->query  = query;
     m->kernel = kernel;
     m->p      = p;
+    m->has_q  = ff_gpu_measures(s->ops->algorithm, query->options) ||
+                ff_gpu_filters_q(s->ops->algorithm, query->options);
     for (int n = 0; n < FF_ARRAY_ELEMS(sizes) && ret >= 0; n++) {
         set_size(m, n);
         for (int i = 0; i < MAX_INPUTS && ret >= 0; i++)
