@@ -118,7 +118,8 @@ def store(path, args, log, **more):
 def store_piece(tools, job, n, task, gpu, log, **more):
     """Filter a piece once and return (size, SHA-256, [(timestamp, bytes,
     hash)]), the latter of the neighbor frames, too. If only these can be
-    decoded, ffmpeg fails, as it has no frame to open the encoder with."""
+    decoded, ffmpeg fails and writes nothing, as it has no frame to open the
+    encoder with; then filter again without storing, to see if that is why."""
     path, hashes = job.temp(n), job.temp(n, '.hash')
     start, end = bounds(task, job.plan['offset'])
 
@@ -128,7 +129,7 @@ def store_piece(tools, job, n, task, gpu, log, **more):
     try:
         size, sha = store(path, command(True), log, **more)
     except Failed:
-        if 'filtered' not in task:
+        if 'filtered' not in task or os.path.getsize(path):
             raise
         size, sha = store(path, command(False), log, **more)
         if any(start <= f[0] < end for f in read_hashes(hashes)):
