@@ -40,8 +40,9 @@ def run(command):
 
 # --- clips -------------------------------------------------------------------
 
-# with frames between key frames, which seeking must decode
-LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-g', '5']
+# with one key frame: after a seek, the frames from the key frame on are the past
+# of the first picture, which is all that came before it only here
+LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-g', str(FRAMES)]
 
 
 def encode(path, frames, pixels):
