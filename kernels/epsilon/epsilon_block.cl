@@ -12,6 +12,8 @@
  */
 
 #ifndef BLOCK                           /* first inclusion: P */
+#undef ITEMS
+#define ITEMS  NOISE_ITEMS
 #define BLOCK  EPSILON_BLOCK
 #define REACH4 EPSILON_COARSE_REACH     /* maximum displacement, in sums */
 #define SIDE4  (2 * REACH4 + 4)         /* sums per side of the search area */
@@ -132,8 +134,8 @@ typedef struct Shared {
     NOISE_SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
     NOISE_SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
     SUM4 block4[16], sums[ROWS4 * WIDTH4];
-    int part[NB_SUMS][GROUP_ITEMS], partial[NB_SUMS][PARTS];
-    ulong key[GROUP_ITEMS], first[PARTS];
+    int part[NB_SUMS][ITEMS], partial[NB_SUMS][PARTS];
+    ulong key[ITEMS], first[PARTS];
     /* rows of the 8x8 quarters: sum P, sum u P; deviations from the fit, of
      * quarters with VECTORS */
     int2 row[4 * 8];

@@ -5,7 +5,7 @@
  * epsilon_block.cl, twice.
  *
  * Layout:   see row_io.cl.
- * Launch:   groups of up to 256 work-items, a power of two.
+ * Launch:   groups of NOISE_ITEMS work-items.
  * Cost:     see epsilon_noise.cl.
  */
 

@@ -8,7 +8,9 @@
  *
  * The host defines PATCH, LINEAR, PREV, NEXT; WIDE, 1 if 2 S + n may be 2^31 or
  * more (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
- * threshold; VECTORS, 1 for CPUs.
+ * threshold, and there NOISE_ITEMS and LEVELS_ITEMS, work-items per group that
+ * measures a block and that derives a threshold: powers of two, at most 256, 1
+ * with VECTORS; VECTORS, 1 for CPUs.
  */
 
 /* Depth of planes of half size */
@@ -140,27 +142,13 @@ int2 vector_at(__global const short2 *vectors, int nb_vectors, int i, int c,
 #define FETCH(p)    (*(p))
 #define ATOMIC_INC(p) atomic_inc((volatile __local int *)(p))
 
+#define ITEMS       LEVELS_ITEMS
+
 #if VECTORS                         /* for CPUs: groups of one work-item */
-#define GROUP_ITEMS 1
 #define ITEM        0
-#define ITEMS       1
 #define GROUP_BARRIER()
 #else
-#define ITEM        ((int)(get_local_id(1) * get_local_size(0) +    \
-                           get_local_id(0)))
+#define ITEM        ((int)get_local_id(0))
 #define GROUP_BARRIER()  barrier(CLK_LOCAL_MEM_FENCE)
-#ifdef GROUP_ROWS
-#define GROUP_ITEMS (32 * GROUP_ROWS)
-#define ITEMS       GROUP_ITEMS
-#else
-#define GROUP_ITEMS 256             /* at most */
-#define ITEMS       ((int)(get_local_size(0) * get_local_size(1)))
-#endif
-#endif
-
-#ifdef GROUP_ROWS
-#define GROUPED __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
-#else
-#define GROUPED
 #endif
 #endif

@@ -9,9 +9,9 @@
  *           rows of 16 bits. Comes after epsilon_record.cl.
  * Launch:   epsilon_noise: a work-group per block of P and of Q,
  *           get_group_id(0), and filtered component, get_group_id(1), which
- *           writes the record of the block: up to 256 work-items, a power of
- *           two; 1 work-item with VECTORS. epsilon_threshold: a work-group per
- *           component, get_group_id(0), and measured plane, get_group_id(1).
+ *           writes the record of the block: NOISE_ITEMS work-items.
+ *           epsilon_threshold: a work-group of LEVELS_ITEMS per component,
+ *           get_group_id(0), and measured plane, get_group_id(1).
  * Borders:  sums of 4x4 samples outside the plane are OUTSIDE and never match.
  * Cost:     per block: 20736 samples are added up, 17 thousand differences of
  *           their sums and 41 thousand of samples; at 8 bits, an instruction
@@ -38,7 +38,7 @@ __global int *records_of(__global int *records, int component, int size)
 
 /* has_prev: bit c: R has component c; plane: of the frame; blocks: number of
  * those of P; step and across: of P, and of Q */
-__kernel GROUPED
+__kernel __attribute__((reqd_work_group_size(NOISE_ITEMS, 1, 1)))
 void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
                    __global const ushort *q, __global const ushort *prev_q,
                    int has_prev, int width, int height, int plane, int blocks,
@@ -68,7 +68,7 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
 /* Elements of the vectors are of the planes of the launch: plane: of the frame,
  * blocks, half_blocks: numbers of those of P and of Q, gap and past: see
  * epsilon_derive(), past is an entry. */
-__kernel GROUPED
+__kernel __attribute__((reqd_work_group_size(LEVELS_ITEMS, 1, 1)))
 void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
                        int entry, int4 plane, int4 blocks, int4 half_blocks,
                        int4 gap, int4 past, int patch, int linear, int factor,

@@ -6,76 +6,20 @@
  * Formula:  P_0 = P; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1) from
  *           (2X, 2Y) + (1 << s >> 1)) >> s, s = DEPTH - 6 for l = 1, else 2; at
  *           most 255.
- * Layout:   motion_layout.cl, row_io.cl; channels follow one another. Comes
- *           after epsilon_scales.cl. The host defines PYRAMID_ITEMS, work-items
- *           per group of epsilon_pyramid.
- * Launch:   epsilon_level makes level 1, like epsilon_shrink. epsilon_pyramid
- *           makes up to PYRAMID_LEVELS levels after `level` from a tile of it,
- *           whose samples depend on no other tile: a group per tile, the second
- *           index is the channel.
+ * Layout:   motion_layout.cl; channels follow one another. The host defines
+ *           PYRAMID_ITEMS, work-items per group of epsilon_pyramid.
+ * Launch:   epsilon_shrink makes level 1. epsilon_pyramid makes up to
+ *           PYRAMID_LEVELS levels after `level` from a tile of it, whose
+ *           samples depend on no other tile: a group per tile, the second index
+ *           is the channel.
  * Borders:  samples after the last pair in a row or column are not in the next
- *           level. The padding of rows is written.
- * Cost:     memory bandwidth: with 8 bits, 1 byte read per sample and 1/3
- *           written; 1/4 is read again from the cache.
+ *           level.
+ * Cost:     memory bandwidth: 1/4 byte read per sample of P and 1/12 written.
  */
 
 #define PYRAMID_LEVELS 6
 #define PYRAMID_TILE   64               /* samples per side of a tile */
 #define PYRAMID_PITCH  (PYRAMID_TILE / 2 + 8)
-
-/* ---- level 1 ---- */
-
-#define LEVEL_SHIFT (DEPTH - 6)
-
-/* Return the samples of level 1 for 16 samples of two rows, in memory order. */
-uchar8 level_unit(SOURCE src, int i, int y, int n, int height)
-{
-    const Sum16 a = TO_SUMS(load16(src, i, y,     n, height) >>
-                            (Sample16)SHIFT);
-    const Sum16 b = TO_SUMS(load16(src, i, y + 1, n, height) >>
-                            (Sample16)SHIFT);
-    const Sum16 v  = a + b;
-    const Sum8 sum = (PAIR_FIRST(v) + PAIR_SECOND(v) +
-                      (Sum8)(1 << LEVEL_SHIFT >> 1)) >> (Sum8)LEVEL_SHIFT;
-
-    return convert_uchar8(min(sum, (Sum8)255));
-}
-
-/* Store them; size: bytes from a channel to the next. */
-void store_unit(__global uchar *to, int size, uchar8 v)
-{
-#if CHANNELS == 1
-    vstore8(v, 0, to);
-#elif CHANNELS == 2
-    vstore4(v.even, 0, to);
-    vstore4(v.odd,  0, to + size);
-#else
-    vstore2(v.s04, 0, to);
-    vstore2(v.s15, 0, to + size);
-    vstore2(v.s26, 0, to + 2 * size);
-    vstore2(v.s37, 0, to + 3 * size);
-#endif
-}
-
-__kernel void epsilon_level(__global uchar *pyramid, SOURCE src, int width,
-                            int height)
-{
-    const MotionLevel l = motion_level(width, height, 1);
-    const int size  = CHANNELS > 1 ? motion_pyramid_size(width, height) : 0;
-    const int n     = width * CHANNELS;
-    const int y     = get_global_id(1);
-    const int first = get_global_id(0) * ITEM_UNITS * 16;
-    const int end   = min(first + ITEM_UNITS * 16, l.width * 2 * CHANNELS);
-    __global uchar *row = pyramid + y * l.pitch;
-
-    if (y >= l.height)
-        return;
-    for (int i = first; i < end; i += 16)
-        store_unit(row + i / 2 / CHANNELS, size,
-                   level_unit(src, i, 2 * y, n, height));
-}
-
-/* ---- the other levels ---- */
 
 /* Return the means of 2x2 samples of two rows of eight, as bytes. */
 uint mean4(uint2 a, uint2 b)

@@ -24,9 +24,8 @@ void combine_sums(__local Shared *sh, int nb)
         int sum = 0;
 
         UNROLL
-        for (int j = part; j < GROUP_ITEMS; j += PARTS)
-            if (j < ITEMS)
-                sum = combine(i, sum, sh->part[i][j]);
+        for (int j = part; j < ITEMS; j += PARTS)
+            sum = combine(i, sum, sh->part[i][j]);
         sh->partial[i][part] = sum;
     }
 }
@@ -51,9 +50,8 @@ ulong min_key(__local Shared *sh, ulong key)
         ulong smallest = ~0ul;
 
         UNROLL
-        for (int j = k; j < GROUP_ITEMS; j += PARTS)
-            if (j < ITEMS)
-                smallest = min(smallest, sh->key[j]);
+        for (int j = k; j < ITEMS; j += PARTS)
+            smallest = min(smallest, sh->key[j]);
         sh->first[k] = smallest;
     }
     GROUP_BARRIER();

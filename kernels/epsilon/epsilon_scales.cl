@@ -4,19 +4,24 @@
  * Kernels for two scales: shrink a plane to half its size, add the change made
  * by the filter at that size, and copy components whose threshold is 0.
  *
- * Formula:  see gpu_steps.h. epsilon_shrink computes Q from P, epsilon_put_back
- *           P' from P, Q and G.
- * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Comes
- *           after epsilon_common.cl. The host defines ITEM_UNITS, units per
- *           work-item. A unit is 16 samples of P in each of two rows and 8
- *           samples of Q.
+ * Formula:  see gpu_steps.h. epsilon_shrink computes Q from P, and level 1 of
+ *           the pyramid of P, see epsilon_pyramid.cl; epsilon_put_back P' from
+ *           P, Q and G.
+ * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits.
+ *           Pyramids: motion_layout.cl; channels follow one another. Comes
+ *           after epsilon_common.cl and motion_layout.cl. The host defines
+ *           ITEM_UNITS, units per work-item. A unit is 16 samples of P in each
+ *           of two rows and 8 samples of Q and of level 1.
  * Launch:   a work-item per ITEM_UNITS units; epsilon_restore: of 16 rows.
- * Borders:  Q does not cover the last sample of odd rows and columns of P.
+ * Borders:  Q and level 1 do not cover the last sample of odd rows and columns
+ *           of P. The padding of rows of level 1 is written.
  * Cost:     memory bandwidth. With 8 bits epsilon_shrink reads 1 byte per
- *           sample of P and writes 1/2, epsilon_put_back reads 2 and writes 1.
+ *           sample of P and writes 1/2 and 1/4, epsilon_put_back reads 2 and
+ *           writes 1.
  */
 
-#define HALF_SHIFT (DEPTH + 2 - HALF_DEPTH)
+#define HALF_SHIFT  (DEPTH + 2 - HALF_DEPTH)
+#define LEVEL_SHIFT (DEPTH - 6)
 
 /* First and second samples of the pairs in 16 samples of P, in memory order;
  * values of pairs, repeated for both samples */
@@ -51,7 +56,16 @@ typedef JOIN(STEP_TYPE, 16) Step16;
 #define TO_STEPS   JOIN(convert_, JOIN(STEP_TYPE, 16))
 #define TO_STEPS8  JOIN(convert_, JOIN(STEP_TYPE, 8))
 
-/* ---- Q ---- */
+/* ---- Q and level 1 ---- */
+
+/* Return the sums of the 2x2 samples in 16 samples of two rows, as stored. */
+Sum8 sums_of_pairs(Sample16 a, Sample16 b)
+{
+    const Sum16 sum = TO_SUMS(a >> (Sample16)SHIFT) +
+                      TO_SUMS(b >> (Sample16)SHIFT);
+
+    return PAIR_FIRST(sum) + PAIR_SECOND(sum);
+}
 
 /* Return sample i of row y of Q; n is the number of samples per row of P. */
 ushort shrink_sample(SOURCE src, int i, int y, int n)
@@ -65,30 +79,58 @@ ushort shrink_sample(SOURCE src, int i, int y, int n)
     return (sum + (1 << HALF_SHIFT >> 1)) >> HALF_SHIFT;
 }
 
-__kernel void epsilon_shrink(__global ushort *dst, SOURCE src, int width,
-                             int height)
+/* Store a unit of level 1 from its sums of samples; size: bytes from a channel
+ * to the next. */
+void store_level(__global uchar *to, int size, Sum8 sum)
+{
+    const Sum8 mean = (sum + (Sum8)(1 << LEVEL_SHIFT >> 1)) >>
+                      (Sum8)LEVEL_SHIFT;
+    const uchar8 v  = convert_uchar8(min(mean, (Sum8)255));
+
+#if CHANNELS == 1
+    vstore8(v, 0, to);
+#elif CHANNELS == 2
+    vstore4(v.even, 0, to);
+    vstore4(v.odd,  0, to + size);
+#else
+    vstore2(v.s04, 0, to);
+    vstore2(v.s15, 0, to + size);
+    vstore2(v.s26, 0, to + 2 * size);
+    vstore2(v.s37, 0, to + 3 * size);
+#endif
+}
+
+/* q, pyramid: NULL: not made */
+__kernel void epsilon_shrink(__global ushort *q, __global uchar *pyramid,
+                             SOURCE src, int width, int height)
 {
     const int n = width / 2 * CHANNELS, row_of_p = width * CHANNELS;
     const int y = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 8;
     const int end   = min(first + ITEM_UNITS * 8, n);
-    __global ushort *row = dst + y * n;
+    const int size  = pyramid && CHANNELS > 1 ?
+                      motion_pyramid_size(width, height) : 0;
+    __global uchar *level = pyramid + y * motion_level(width, height, 1).pitch;
+    __global ushort *row  = q + y * n;
     int i = first;
 
     if (y >= height / 2)
         return;
     for (; i + 8 <= end; i += 8) {
-        const Sum16 a = TO_SUMS(read16(src, 2 * i, 2 * y,     row_of_p) >>
-                                (Sample16)SHIFT);
-        const Sum16 b = TO_SUMS(read16(src, 2 * i, 2 * y + 1, row_of_p) >>
-                                (Sample16)SHIFT);
-        const Sum16 v = a + b;
-        const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) +
-                         (Sum8)(1 << HALF_SHIFT >> 1);
+        const Sum8 sum = sums_of_pairs(read16(src, 2 * i, 2 * y,     row_of_p),
+                                       read16(src, 2 * i, 2 * y + 1, row_of_p));
 
-        vstore8(convert_ushort8(sum >> (Sum8)HALF_SHIFT), 0, row + i);
+        if (q)
+            vstore8(convert_ushort8((sum + (Sum8)(1 << HALF_SHIFT >> 1)) >>
+                                    (Sum8)HALF_SHIFT), 0, row + i);
+        if (pyramid)
+            store_level(level + i / CHANNELS, size, sum);
     }
-    for (; i < end; i++)
+    if (pyramid && i < end)
+        store_level(level + i / CHANNELS, size, sums_of_pairs(
+            load16(src, 2 * i, 2 * y,     row_of_p, height),
+            load16(src, 2 * i, 2 * y + 1, row_of_p, height)));
+    for (; q && i < end; i++)
         row[i] = shrink_sample(src, i, y, row_of_p);
 }
 

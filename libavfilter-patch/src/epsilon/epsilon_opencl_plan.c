@@ -31,9 +31,6 @@ extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(motion_layout);
 
-/* Local memory for the measurement by groups of 256 work-items, in bytes */
-#define NOISE_LOCAL_MEMORY (40 << 10)
-
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
 
@@ -117,17 +114,11 @@ static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
     av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
                "#define WIDE 0\n#define MEASURED 1\n#define PREV 0\n"
                "#define NEXT 0\n#define VECTORS %d\n#define UNROLL %s\n"
+               "#define NOISE_ITEMS %d\n#define LEVELS_ITEMS %d\n"
                "#define SEARCH_ITEMS %d\n", vectors,
                device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
-               priv->search_items);
+               priv->noise_items, priv->levels_items, priv->search_items);
     ff_gpu_opencl_io_defines(defines, plan, device);
-    if (!vectors && device->local_memory < NOISE_LOCAL_MEMORY) {
-        plan->second_group[0] = 32;
-        plan->second_group[1] = 4;
-        av_bprintf(defines, "#define GROUP_ROWS 4\n");
-    } else if (entry->defines) {
-        av_bprintf(defines, "%s", entry->defines);
-    }
     if (vectors)
         *source++ = GPU_CL_SOURCE(lanes);
     *source++ = GPU_CL_SOURCE(epsilon_constants);
@@ -161,13 +152,12 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
     }
     if (is_patch &&
         (measures(terms) || terms->scales > 1 || has_neighbors(terms))) {
+        *source++ = GPU_CL_SOURCE(motion_layout);
         *source++ = GPU_CL_SOURCE(epsilon_scales);
         plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";
     }
     if (is_patch && has_neighbors(terms)) {
-        *source++ = GPU_CL_SOURCE(motion_layout);
         *source++ = GPU_CL_SOURCE(epsilon_pyramid);
-        plan->kernel[EPSILON_PASS_LEVEL]   = "epsilon_level";
         plan->kernel[EPSILON_PASS_PYRAMID] = "epsilon_pyramid";
     }
     if (is_patch && terms->scales > 1) {
@@ -222,6 +212,20 @@ static void log_unsupported(AVFilterContext *avctx, int variant,
            terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
 
+/* Set the sizes of work-items and groups that do not depend on the kernel. */
+static void set_items(EpsilonOpenCLPriv *priv, const GPUOpenCLDevice *device,
+                      int vectors)
+{
+    const int items = device->max_group < EPSILON_LARGE_GROUP ?
+                      EPSILON_PYRAMID_ITEMS : EPSILON_LARGE_GROUP;
+
+    priv->units         = vectors ? EPSILON_CPU_UNITS : 1;
+    priv->noise_items   = vectors ? 1 : EPSILON_NOISE_ITEMS;
+    priv->levels_items  = vectors ? 1 : items;
+    priv->pyramid_items = vectors ? 1 : EPSILON_PYRAMID_ITEMS;
+    priv->search_items  = vectors ? 1 : items;
+}
+
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                            AVBPrint defines[GPU_OPENCL_PROGRAMS])
@@ -232,14 +236,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     const GPUPlane *plane           = &q->planes->plane[q->p];
     const int paired                = is_paired(q->candidate, q->planes);
     const EpsilonTerms *user        = ff_epsilon_terms_of(q->options);
-    EpsilonOpenCLPriv priv          = {
-        *user, !!(entry->flags & EPSILON_PATCHES),
-        entry->flags & EPSILON_VECTORS ? EPSILON_CPU_UNITS : 1,
-        entry->flags & EPSILON_VECTORS ? 1 : EPSILON_PYRAMID_ITEMS,
-        entry->flags & EPSILON_VECTORS ? 1 :
-        device->max_group < EPSILON_SEARCH_ITEMS ? EPSILON_PYRAMID_ITEMS :
-                                                   EPSILON_SEARCH_ITEMS,
-    };
+    EpsilonOpenCLPriv priv = { *user, !!(entry->flags & EPSILON_PATCHES) };
     const EpsilonTerms *terms       = &priv.built_for;
     /* planes of Q are buffers, and so are planes of software frames,
      * which they are computed from */
@@ -253,6 +250,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
         log_unsupported(avctx, q->candidate, user);
         return AVERROR(EINVAL);
     }
+    set_items(&priv, device, entry->flags & EPSILON_VECTORS);
     if (current)
         widen(&priv.built_for,
               &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for);

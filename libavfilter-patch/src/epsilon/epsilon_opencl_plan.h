@@ -18,8 +18,8 @@
 /** Indices in GPUOpenCLPlan.kernel */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
-    /* if the threshold is measured or with two scales: */
-    EPSILON_PASS_SHRINK,        ///< makes Q
+    /* if the threshold is measured, with two scales or neighbor frames: */
+    EPSILON_PASS_SHRINK,        ///< makes Q and level 1 of the pyramid
     /* if the threshold is measured, at full size: */
     EPSILON_PASS_NOISE,         ///< measures the blocks of both sizes
     EPSILON_PASS_THRESHOLD,     ///< derives the thresholds
@@ -27,8 +27,7 @@ enum EpsilonPass {
     EPSILON_PASS_PUT_BACK,      ///< makes P'
     EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
     /* with neighbor frames: */
-    EPSILON_PASS_LEVEL,         ///< makes level 1 of pyramids
-    EPSILON_PASS_PYRAMID,       ///< makes the other levels
+    EPSILON_PASS_PYRAMID,       ///< makes the other levels of the pyramid
     EPSILON_PASS_SEARCH,        ///< finds vectors
 };
 
@@ -38,11 +37,14 @@ enum EpsilonPass {
 #define EPSILON_UNIT_ROWS     2
 #define EPSILON_CPU_UNITS     32
 
-/** Work-items per group of epsilon_pyramid.cl, and of epsilon_search.cl if the
- *  device has as many; levels that a launch makes, and the sides of tiles and
- *  regions */
+/** Work-items per group on other devices than CPUs: of epsilon_noise.cl for a
+ *  block, of epsilon_pyramid.cl, and of the threshold and epsilon_search.cl if
+ *  the device has as many */
+#define EPSILON_NOISE_ITEMS    64
 #define EPSILON_PYRAMID_ITEMS  128
-#define EPSILON_SEARCH_ITEMS   256
+#define EPSILON_LARGE_GROUP    256
+
+/** Levels that a launch makes, and the sides of tiles and regions */
 #define EPSILON_PYRAMID_LEVELS 6
 #define EPSILON_PYRAMID_TILE   64
 #define EPSILON_SEARCH_TILE    128
@@ -172,7 +174,8 @@ typedef struct EpsilonOpenCLPriv {
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
     int has_patches;            ///< the kernel has any patch and weight
     int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS
-    int pyramid_items, search_items;    ///< work-items per group
+    int noise_items, levels_items;      ///< work-items per group
+    int pyramid_items, search_items;
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 

@@ -6,6 +6,17 @@
 #include "epsilon_opencl_plan.h"
 #include "opencl/motion_layout.cl"
 
+/* Return a pass with groups of a row of work-items. */
+static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i,
+                              int items)
+{
+    GPUOpenCLPass pass = k->pass[i];
+
+    pass.group[0] = items;
+    pass.group[1] = 1;
+    return pass;
+}
+
 /* ---- measurements ---- */
 
 static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
@@ -18,7 +29,9 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
+    const GPUOpenCLPass pass  =
+        row_pass(k, EPSILON_PASS_NOISE,
+                 GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->noise_items);
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
     const EpsilonBlocks b     = blocks_of(job->q_planes, p);
@@ -33,8 +46,8 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
 
     if (!nb_blocks)
         return 0;
-    return ff_gpu_opencl_run(avctx, job, pass, nb_blocks * pass->group[0],
-                             av_popcount(plane->channel_mask) * pass->group[1],
+    return ff_gpu_opencl_run(avctx, job, &pass, nb_blocks * pass.group[0],
+                             av_popcount(plane->channel_mask),
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(*src),
                                       GPU_ARG(*(prev ? &prev : src)),
                                       GPU_ARG(q),
@@ -51,7 +64,9 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 {
     const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
-    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
+    const GPUOpenCLPass pass  =
+        row_pass(k, EPSILON_PASS_THRESHOLD,
+                 GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->levels_items);
     cl_int4 number = { { 0 } }, blocks = { { 0 } }, q_blocks = { { 0 } };
     cl_int4 gap = { { 0 } }, past = { { 0 } };
     cl_int entry = job->entry, is_second = job->is_second;
@@ -71,9 +86,9 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
         gap.s[nb]         = job->gap[p];
         past.s[nb++]      = job->past[p];
     }
-    return ff_gpu_opencl_run(avctx, job, pass,
+    return ff_gpu_opencl_run(avctx, job, &pass,
                              job->planes->plane[number.s[0]].channels *
-                             pass->group[0], nb * pass->group[1],
+                             pass.group[0], nb,
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(s->entries),
                                       GPU_ARG(entry), GPU_ARG(number),
                                       GPU_ARG(blocks), GPU_ARG(q_blocks),
@@ -180,16 +195,37 @@ static int run_units(AVFilterContext *avctx, const GPUJob *job,
                              nb_args);
 }
 
-int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
-                             const GPUOpenCLKernel *k, int p, cl_mem dst,
-                             const cl_mem *src)
+/* Make Q and level 1 of the pyramid, or one of them; the other is NULL. */
+static int shrink(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *k, int p, cl_mem q, cl_mem pyramid,
+                  cl_mem src)
 {
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
     return run_units(avctx, job, k, EPSILON_PASS_SHRINK, p, EPSILON_UNIT_ROWS,
-                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
-                              GPU_ARG(height)));
+                     GPU_ARGS(GPU_ARG(q), GPU_ARG(pyramid), GPU_ARG(src),
+                              GPU_ARG(width), GPU_ARG(height)));
+}
+
+int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *k, int p, cl_mem dst,
+                             const cl_mem *src)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
+    const GPUPlane *plane     = &job->planes->plane[p];
+    cl_mem pyramid = NULL;
+
+    if ((terms->prev || terms->next) && job->levels_planes &&
+        motion_levels(plane->width, plane->height)) {
+        const int ret = s->ops->api->allocate(avctx, job, GPU_LEVELS, p);
+
+        if (ret < 0)
+            return ret;
+        pyramid = (cl_mem)job->derived->frame[GPU_LEVELS].data[p];
+    }
+    return shrink(avctx, job, k, p, dst, pyramid, *src);
 }
 
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -226,17 +262,6 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- vectors ---- */
 
-/* Return a pass with groups of a row of work-items. */
-static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i,
-                              int items)
-{
-    GPUOpenCLPass pass = k->pass[i];
-
-    pass.group[0] = items;
-    pass.group[1] = 1;
-    return pass;
-}
-
 /* Return the number of tiles of size x size samples. */
 static int tiles_of(int width, int height, int size)
 {
@@ -253,10 +278,9 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
                                         priv->pyramid_items);
     cl_int width = plane->width, height = plane->height, level = 1;
     const int levels = motion_levels(width, height);
-    int ret = run_units(avctx, job, k, EPSILON_PASS_LEVEL, p,
-                        EPSILON_UNIT_ROWS,
-                        GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
-                                 GPU_ARG(height)));
+    /* GPU_SHRINK made level 1 of planes that have Q */
+    int ret = job->derived->made[GPU_Q] >> p & 1 ? 0 :
+              shrink(avctx, job, k, p, NULL, dst, *src);
 
     for (; level < levels && ret >= 0; level += EPSILON_PYRAMID_LEVELS)
         ret = ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
