@@ -24,6 +24,7 @@
 #endif
 
 typedef JOIN(NOISE_SAMPLE, 4) Samples4;
+typedef JOIN(NOISE_SAMPLE, 8) Samples8;
 typedef JOIN(NOISE_SAMPLE, 16) Samples16;
 
 /* ---- samples of a block ---- */
@@ -90,7 +91,7 @@ void copy16(__local NOISE_SAMPLE *to, __local const NOISE_SAMPLE *lines, int at)
         words[k] = ((ulong)from[k + 1] << 32 | from[k]) >> shift;
 }
 
-#if CHANNELS == 1
+#if CHANNELS <= 2
 /* Return sixteen samples inside the plane, as stored; i is a multiple of 16. */
 Samples16 read_block16(NOISE_SOURCE src, int i, int y, int n)
 {
@@ -103,6 +104,19 @@ Samples16 read_block16(NOISE_SOURCE src, int i, int y, int n)
 }
 #endif
 
+#if CHANNELS == 2
+/* Return the sums of four samples of channel c of eight pixels. */
+uint2 add_fours(NOISE_SOURCE src, int c, int i, int y, int n)
+{
+    const Samples16 v = read_block16(src, i, y, n);
+    const uint8 w     = convert_uint8((c ? v.odd : v.even) >>
+                                      (Samples8)NOISE_SHIFT);
+    const uint4 pairs = w.even + w.odd;
+
+    return pairs.even + pairs.odd;
+}
+#endif
+
 /* Return the sums of 4x4 samples of 16 pixels inside the plane; x is a multiple
  * of 16. */
 uint4 add4(PLANE, int x, int y)
@@ -111,7 +125,10 @@ uint4 add4(PLANE, int x, int y)
 
     UNROLL
     for (int k = 0; k < 4; k++) {
-#if CHANNELS > 1
+#if CHANNELS == 2
+        sum += (uint4)(add_fours(src, c, 2 * x,      y + k, 2 * width),
+                       add_fours(src, c, 2 * x + 16, y + k, 2 * width));
+#elif CHANNELS == 4
         sum += (uint4)(DOT(get4(src, c, width, height, x,      y + k)),
                        DOT(get4(src, c, width, height, x + 4,  y + k)),
                        DOT(get4(src, c, width, height, x + 8,  y + k)),
