@@ -615,21 +615,29 @@ static void every_reach(const Device *device)
         {  8,   1,   1, 3, 3, 15, 2, 1,       30, 1, 2 },
         { 10,  65,  33, 2, 2,  3, 1, 0,       20, 1, 6 },
         { 16,  33,  21, 1, 1,  2, 2, 1,       70, 1, 5 },
-        /* 2 S + n of 31 bits and of 32 */
-        {  8,  20,   9, 1, 1, 15, 2, 1,     58.2, 1, 3 },
-        {  8,  20,   9, 1, 1, 15, 2, 1,     58.3, 1, 3 },
-        {  8,  20,   9, 3, 3, 15, 2, 1,       81, 1, 4 },
-        { 10,  24,  23, 1, 1,  4, 1, 1,       56, 1, 3 },
-        { 10,  24,  23, 3, 3,  4, 1, 1,     56.6, 1, 4 },
-        { 14,  20,  11, 3, 3, 15, 2, 1,      255, 1, 4 },
         {  8,  40,  30, 2, 2,  2, 1, 1,        0, 1, 3 },
+    };
+    /* 2 S + n has 31 bits, 32, or more */
+    static const Stream largest[] = {
+        {  8,  33,  32, 1, 1, 15, 2, 1,   171.64, 1, 3 },
+        {  8,  33,  32, 1, 1, 15, 2, 1,   171.68, 1, 3 },
+        {  8,  20,   9, 3, 3, 15, 2, 1,      255, 1, 4 },
+        { 10,  20,   9, 1, 1, 15, 2, 1,     42.8, 1, 3 },
+        { 10,  20,   9, 1, 1, 15, 2, 1,    42.84, 1, 3 },
+        { 10,  20,   9, 3, 3, 15, 2, 1,    82.64, 1, 4 },
+        { 10,  33,  32, 3, 3, 15, 2, 1,    82.68, 1, 4 },
+        { 14,  20,  11, 3, 3, 15, 2, 1,      255, 1, 4 },
     };
     static const enum Pattern patterns[MAX_FRAMES] = {
         PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
         PATTERN_GRAIN, PATTERN_MAX,
     };
+    static const enum Pattern maxima[MAX_FRAMES] = {
+        PATTERN_MAX, PATTERN_MAX, PATTERN_MAX, PATTERN_MAX,
+    };
 
     run_streams(device, streams, FF_ARRAY_ELEMS(streams), patterns, 0, 377);
+    run_streams(device, largest, FF_ARRAY_ELEMS(largest), maxima, 0, 378);
 }
 
 /* Check two scales: planes of one sample, odd sizes, depths at which half the
