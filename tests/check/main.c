@@ -254,7 +254,10 @@ int main(int argc, char **argv)
         return 2;
     }
     if (o.kernels) {
-        print_kernels(o.kernels);
+        char text[64];
+
+        for (int i = 0; kernel_describe(text, sizeof(text), o.kernels, i); i++)
+            printf("%s\n", text);
         return 0;
     }
     slice = o.slice;

@@ -13,7 +13,7 @@ FUZZ_OURS  := $(filter-out opencl.o,$(foreach f,$(shell tools/filters.sh names \
                   $(if $(filter no,$(CUDA)),opencl)),$(filter-out \
                   opencl/% cuda/%,$(shell tools/filters.sh objects $f))))
 FUZZ_OBJS  := $(addprefix $(FUZZ_OUT)/lib/,$(sort $(FUZZ_OURS)))
-FUZZ_TESTS := $(wildcard tests/fuzz/*.c) \
+FUZZ_TESTS := $(wildcard tests/fuzz/*.c) $(JOBS_SRC) \
               $(addprefix tests/check/,device.c hardware.c limits.c \
                   picture.c spec.c) \
               $(wildcard tools/common/*.c)
