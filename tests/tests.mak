@@ -17,8 +17,10 @@ include tests/clfault/clfault.mak
 $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
-JOBS_SRC   := $(filter-out %/main.c,$(wildcard tests/jobs/*.c))
-# objects that several programs use
+# what several programs use
+TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,device.c \
+                  graph.c hardware.c limits.c picture.c spec.c) \
+              $(filter-out %/main.c,$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -32,9 +34,7 @@ $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
     -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
-$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tools/common/*.c \
-        tests/noise/*.c $(addprefix tests/check/,device.c graph.c hardware.c \
-        limits.c picture.c spec.c) $(JOBS_SRC))
+$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 	@rm -f $@
 	@$(AR) rcs $@ $^
 
@@ -111,6 +111,7 @@ load: $(EXAMPLES)/.built $(BUILD)/reffilter
 	@BUILD=$(BUILD) SEED=$(SEED) tests/examples/load.py $(EXAMPLES) $(LOAD)
 
 include tests/interop/interop.mak
+include tests/asan/asan.mak
 include tests/fuzz/fuzz.mak
 include tests/dummy/dummy.mak
 
@@ -157,8 +158,8 @@ chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
 
 check: check-programs $(if $(call chosen,all \
            integration,programs),$(BUILD)/programs/.built) \
-           $(if $(call chosen,all core,fuzz),fuzz-program) \
-           $(if $(call chosen,all core,dummy),dummy-program)
+           $(if $(strip $(foreach n,asan fuzz dummy,$(call chosen,all core,$n))),\
+               asan-programs)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

@@ -162,12 +162,12 @@ self_test() {
 
 # --- main --------------------------------------------------------------------
 
-if [ -e "$out/why-not" ]; then
-    skip 'fuzzing' "$(cat "$out/why-not")"
+if [ -e "$build/asan/why-not" ]; then
+    skip 'fuzzing' "$(cat "$build/asan/why-not")"
     finish
 fi
 if ! [ -e "$fuzz" ]; then
-    fail 'fuzzing' "$fuzz is not built, see $out/build.log" 'make fuzz-program'
+    fail 'fuzzing' "$fuzz is not built" 'make asan-programs'
     finish
 fi
 keep=

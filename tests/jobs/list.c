@@ -136,6 +136,19 @@ static void add_line(AVBPrint *b, const char *line)
     }
 }
 
+/* Add the jobs that a file's text stands for, at least one. */
+static int add_jobs(const Reader *r, const AVBPrint *text)
+{
+    const int before = r->list->nb;
+    const int ret    = av_bprint_is_complete(text) ? expand(r, text->str) :
+                                                     AVERROR(ENOMEM);
+
+    if (ret < 0 || r->list->nb > before)
+        return ret;
+    fprintf(stderr, "%s:%d: no kernel is selected\n", r->file, r->line);
+    return AVERROR(EINVAL);
+}
+
 static int read_jobs(Reader *r, FILE *f)
 {
     char line[1000];
@@ -152,8 +165,7 @@ static int read_jobs(Reader *r, FILE *f)
             r->line = b.len ? r->line : n;
             add_line(&b, line);
         } else if (b.len) {
-            ret = av_bprint_is_complete(&b) ? expand(r, b.str) :
-                                              AVERROR(ENOMEM);
+            ret = add_jobs(r, &b);
             av_bprint_clear(&b);
         }
     }

@@ -15,6 +15,7 @@
 
 #include "libavutil/avstring.h"
 #include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
 
 #include "jobs.h"
 
@@ -26,7 +27,7 @@ static struct {
     int k, n;                   ///< every n-th job, from the k-th on
     int seconds;                ///< after which a job hangs
     int list, log;
-} options = { .device = "", .n = 1, .seconds = 300 };
+} options = { .n = 1, .seconds = 300 };
 
 int passed, failed, skipped;
 
@@ -37,27 +38,29 @@ void job_finding(const Job *job, const char *text)
     printf("%s\n", text);
 }
 
-/* Return why a device does not run a job, or NULL. */
-static const char *unsupported(const Devices *devices, const Job *job)
+/* Return whether a device has the filter and the frames of a job, otherwise
+ * print which it has not: PoCL has no images of two channels. */
+static int is_supported(const Device *device, const Job *job)
 {
-    const Device *device = &devices->hardware;
+    const int hardware = device->ref && device_has_format(device, job->format);
 
     if (!device_filter(device, job->algorithm))
-        return "has no such filter";
-    /* PoCL has no images of two channels */
-    return job->software || device_has_format(device, job->format) ? NULL :
-           "has no hardware frames of the format";
+        printf("%s has no filter %s\n", device->name,
+               algorithm_names[job->algorithm]);
+    else if (!job->software && !hardware)
+        printf("%s has no hardware frames of %s\n", device->name,
+               av_get_pix_fmt_name(job->format));
+    else
+        return 1;
+    return 0;
 }
 
 static int run_on(const Devices *devices, const Job *job)
 {
-    const char *reason = unsupported(devices, job);
     int nb;
 
-    if (reason) {
-        printf("%s %s\n", devices->hardware.name, reason);
+    if (!is_supported(&devices->hardware, job))
         return SKIPPED;
-    }
     nb = job_run(job, devices);
     job_plant(job);
     if (!nb)
@@ -108,11 +111,12 @@ static int run_apart(const char *text, FILE *output)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* Read the next line that is not empty or the greeting of a simulated driver. */
+/* Read the next line that has words and is not the greeting of a simulated
+ * driver. */
 static int read_line(char *line, int size, FILE *output)
 {
     while (fgets(line, size, output))
-        if (line[strspn(line, " \t\n")] && !strstr(line, ": test-only") &&
+        if (line[strspn(line, " \t\n=")] && !strstr(line, ": test-only") &&
             !strstr(line, ": test tool"))
             return 1;
     return 0;
@@ -132,16 +136,16 @@ static void fail_job(const ListedJob *job, int status, char *line, int size,
            options.device, job->text);
 }
 
-/* Count the jobs of a text that a device does not run, once. */
-static void skip_job(const ListedJob *job, const char *reason)
+/* Count jobs that the device does not run, once for a reason. */
+static void skip_jobs(const char *reason)
 {
-    static const ListedJob *last;
+    static char last[500];
 
-    if (!last || last->line != job->line || last->file != job->file) {
+    if (strcmp(reason, last)) {
         skipped++;
-        printf("SKIP: %s:%d: %s", job->file, job->line, reason);
+        printf("SKIP: %s", reason);
     }
-    last = job;
+    av_strlcpy(last, reason, sizeof(last));
 }
 
 /* Run a job, and count it. @return 0 if there is no device */
@@ -157,7 +161,7 @@ static int check(const ListedJob *job)
         has_output = read_line(line, sizeof(line), output);
     }
     if (status == SKIPPED)
-        skip_job(job, line);
+        skip_jobs(line);
     else if (status != NO_DEVICE && (status || has_output))
         fail_job(job, status, line, sizeof(line), output);
     else
@@ -185,7 +189,7 @@ static void check_all(const JobList *list)
 
 static int usage(void)
 {
-    printf("Usage: job [--device=opencl:P.D|cuda:N|cpu|dummy] [--slice=K/N]\n"
+    printf("Usage: job --device=opencl:P.D|cuda:N|cpu [--slice=K/N]\n"
            "           [--timeout=SECONDS] [--list] [--log] FILE...\n"
            "Runs the jobs of files, or of stdin (-), on the first device whose\n"
            "name starts so, and compares every byte with the references.\n"
@@ -218,7 +222,7 @@ static int parse(int argc, char **argv)
                  options.k < 0 || options.k >= options.n)
             return 0;
     }
-    return i < argc ? i : 0;
+    return options.device && i < argc ? i : 0;
 }
 
 /* Read the files for the device's filters. */

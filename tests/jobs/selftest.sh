@@ -50,8 +50,10 @@ lists 'alternatives'     '^format gray$' 2
 lists 'repeated lines'   '^frame right noise [1-3] 0 0 [5-7]$' 12
 lists 'a number of each' '^frame right noise 2 0 0 6$' 4
 lists 'selected kernels' '^options variant=sorted:variant=p[a-z]*$' 1
+printf 'options {kernels nosuch}\n' >"$tmp/none"
 # shellcheck disable=SC2086
 {
+expect 'no kernel' 1 '/none:1: no kernel is selected' $job "$tmp/none"
 expect 'no such file' 1 'nosuch: No such' $job nosuch
 expect 'no file' 2 Usage $job
 expect 'no such slice' 2 Usage $job --slice=2/2 "$tmp/jobs"

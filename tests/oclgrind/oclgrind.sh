@@ -15,19 +15,6 @@ cd "$(dirname "$0")/../.." || exit
 # In Oclgrind 21.10, optimized vector comparisons give 255 for true.
 oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
 job="$build/job --device=opencl:0.0"
-every=${SAMPLE:-30}
-
-# jobs FILE COMMAND...: run the jobs of a file by a command, which may be on
-# Oclgrind
-jobs() {
-    file=tests/jobs/$1
-    shift
-    # shellcheck disable=SC2086
-    "$@" $job --slice=$((turn % every))/"$every" "$file" >"$tmp/log" 2>&1
-    sed "/^[0-9]* passed, /d; /^sampled: /d; s|repeat:|&$(quoted "$@")|" \
-        "$tmp/log"
-    add "$tmp/log"
-}
 
 copy=$build/oclgrind-copy.so
 # oclgrind sets LD_PRELOAD itself
@@ -66,8 +53,8 @@ command -v oclgrind >/dev/null || {
 [ "${1:-}" != --self-test ] || self_test
 # shellcheck disable=SC2086
 {
-jobs opencl.txt $oclgrind
+jobs 30 tests/jobs/opencl.txt $oclgrind
 check copy.c ${CC:-cc} -O1 -shared -fPIC -o "$copy" tests/oclgrind/copy.c
-jobs buffers.txt $oclgrind --uninitialized sh -c "$with_copy" "$copy"
+jobs 30 tests/jobs/buffers.txt $oclgrind --uninitialized sh -c "$with_copy" "$copy"
 }
 finish
