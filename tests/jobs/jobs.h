@@ -145,8 +145,9 @@ typedef struct JobList {
 /**
  * Add the jobs of a file, "-": of stdin.
  *
- * Empty lines separate jobs; lines that start with # are comments. A line with
- * [FIRST-LAST] is repeated for these numbers; several in a line count together.
+ * Empty lines separate jobs; lines that start with # are comments. "; " is the
+ * end of a line, too. A line with [FIRST-LAST] is repeated for these numbers;
+ * several in a line count together.
  * {a,b} makes a job of each, anywhere in its text. {kernels} does so for the
  * options of each of the filter's kernels at the format's depth, {kernels TEXT
  * -TEXT} for those whose kernel_describe() has the first text and not the

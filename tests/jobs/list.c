@@ -117,13 +117,13 @@ static int expand(const Reader *r, const char *text)
     return ret;
 }
 
-/* Add a line to a job's text, and repeat it for the numbers of [FIRST-LAST]. */
-static void add_line(AVBPrint *b, const char *line)
+/* Add an item to a job's text, and repeat it for the numbers of [FIRST-LAST]. */
+static void add_item(AVBPrint *b, const char *item)
 {
     int nb = 1;
 
     for (int i = 0; i < nb; i++) {
-        const char *rest = line, *part;
+        const char *rest = item, *part;
         int first, last, n = 0;
 
         while ((part = strchr(rest, '[')) &&
@@ -133,6 +133,19 @@ static void add_line(AVBPrint *b, const char *line)
             rest = part + n;
         }
         av_bprintf(b, "%s\n", rest);
+    }
+}
+
+/* Add the items of a line of a file to a job's text. */
+static void add_line(AVBPrint *b, char *line)
+{
+    for (char *next; line; line = next) {
+        next = strstr(line, "; ");
+        if (next) {
+            *next = 0;
+            next += 2;
+        }
+        add_item(b, line);
     }
 }
 

@@ -9,8 +9,7 @@ cd "$(dirname "$0")/../.." || exit
 job="$build/job --device=opencl:0.0"
 cat >"$tmp/list" <<END
 # a comment
-filter {epsilon,tmedian}
-format {gray,gray16le}
+filter {epsilon,tmedian}; format {gray,gray16le}
 frame right noise [1-3] 0 0 [5-7]
 
 filter median
