@@ -18,8 +18,8 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
 # what several programs use
-TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,device.c \
-                  graph.c hardware.c limits.c picture.c spec.c) \
+TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
+                  device.c graph.c hardware.c limits.c picture.c spec.c) \
               $(filter-out %/main.c,$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
@@ -158,8 +158,8 @@ chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
 
 check: check-programs $(if $(call chosen,all \
            integration,programs),$(BUILD)/programs/.built) \
-           $(if $(strip $(foreach n,asan fuzz dummy,$(call chosen,all core,$n))),\
-               asan-programs)
+           $(if $(strip $(foreach n,asan fuzz dummy,\
+               $(call chosen,all core,$n))),asan-programs)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

@@ -8,8 +8,8 @@
 #                           other by relative paths
 #          dist             for any Linux: every component of FFmpeg's own, and
 #                           few libraries; see packaging/dist/linux.sh
-#          asan             a minimal build with ASan and UBSan by ASAN_CC (gcc);
-#                           by clang also for libFuzzer
+#          asan             a minimal build with ASan and UBSan, by ASAN_CC: gcc,
+#                           or clang, with counters for libFuzzer
 #          library          libavfilter for programs of another FFmpeg build
 #          windows          static programs for Windows, by Debian's mingw-w64
 # Environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS
@@ -91,11 +91,12 @@ cuda_options() {
 
 # Print options of clang that instrument the filters for libFuzzer.
 coverage() {
-    our_filters | while read -r name; do "$here/filters.sh" objects "$name"; done |
+    for filter in $(our_filters); do "$here/filters.sh" objects "$filter"; done |
         sed -n '/\//d; /^opencl/d; s/\.o$/.c/; s/^/src:*libavfilter\//p' |
         sort -u >"$obj/coverage.list"
     echo 'fun:*' >>"$obj/coverage.list"
-    echo "-fsanitize=fuzzer-no-link -fsanitize-coverage-allowlist=$obj/coverage.list"
+    echo -fsanitize=fuzzer-no-link \
+         "-fsanitize-coverage-allowlist=$obj/coverage.list"
 }
 
 flavour_options() {

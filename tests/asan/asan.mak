@@ -7,10 +7,12 @@ ASAN_OBJ   := $(ASAN)/obj
 # the compiler that asan.sh chose
 ASAN_CC     = $$(cat $(ASAN)/cc)
 ASAN_FLAGS := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
-              -fsanitize=address,undefined -I$(ASAN_OBJ)/nv-codec-headers/include \
-              -I$(SRC) -I$(ASAN_OBJ) -DCL_TARGET_OPENCL_VERSION=120
-ASAN_LIBS  := -Wl,--start-group $(foreach l,avfilter avformat avcodec avutil \
-                  swscale swresample,$(ASAN_OBJ)/lib$l/lib$l.a) -Wl,--end-group \
+              -fsanitize=address,undefined \
+              -I$(ASAN_OBJ)/nv-codec-headers/include -I$(SRC) -I$(ASAN_OBJ) \
+              -DCL_TARGET_OPENCL_VERSION=120
+ASAN_LIBS  := -Wl,--start-group \
+              $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
+                  $(ASAN_OBJ)/lib$l/lib$l.a) -Wl,--end-group \
               -lOpenCL -lz -lm -latomic -ldl -pthread
 
 $(ASAN)/.built: $(SRC)/.ours tests/asan/asan.sh tools/configure-ffmpeg.sh

@@ -1,15 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Test the filters with AddressSanitizer (and LeakSanitizer) and
-# UndefinedBehaviorSanitizer: the jobs of every kernel, the cases of tests/errors
-# and random graphs.
+# UndefinedBehaviorSanitizer: the jobs of every kernel, the cases of
+# tests/errors and random graphs.
 #
-#   tests/asan/asan.sh              one job in 40 on OpenCL and in 4 on CUDA, one
-#                                   section of errors in 18, selected by the date
-#                                   (SEED); SAMPLE=1: all
-#   tests/asan/asan.sh --build      build a small FFmpeg with the sanitizers, for
-#                                   asan.mak
-#   tests/asan/asan.sh --self-test  planted faults have to be reported
+#   asan.sh              one job in 40 on OpenCL and in 4 on CUDA, one section of
+#                        errors in 18, selected by the date (SEED); SAMPLE=1: all
+#   asan.sh --build      build a small FFmpeg with the sanitizers, for asan.mak
+#   asan.sh --self-test  planted faults have to be reported
 #
 # BUILD: folder of the ordinary build (build); CUDA, JOBS as for make.
 set -u
@@ -127,5 +125,6 @@ jobs 4 tests/jobs/cuda.txt env $options "$sim" CUDASIM_CC=9.0
 }
 cases_of tests/errors/errors.py "--every=${SAMPLE:-18}" errors
 cases_of tests/graphs/graphs.py opencl 5 "$turn"
-[ "${CUDA:-llvm}" = no ] || cases_of env "$sim" tests/graphs/graphs.py cuda 10 "$turn"
+[ "${CUDA:-llvm}" = no ] ||
+    cases_of env "$sim" tests/graphs/graphs.py cuda 10 "$turn"
 finish

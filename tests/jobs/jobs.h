@@ -84,8 +84,8 @@ extern int64_t max_work;
 
 void job_read(Job *job, const uint8_t *data, size_t size);
 
-/** Make the pictures of a job whose frames and commands are all valid, so that it
- *  can run many times. */
+/** Make the pictures of a job whose frames and commands are all valid, so that
+ *  it can run many times. */
 int job_prepare(Job *job);
 /** Make the expected output of a step of a prepared job, which may be no
  *  frame. */

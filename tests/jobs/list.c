@@ -100,7 +100,8 @@ static int expand_kernels(const Reader *r, const char *text, const char *part,
 /* Add the jobs that a text stands for. */
 static int expand(const Reader *r, const char *text)
 {
-    const char *part = strchr(text, '{'), *end = part ? strchr(part, '}') : NULL;
+    const char *part = strchr(text, '{');
+    const char *end  = part ? strchr(part, '}') : NULL;
     const int length = end ? end + 1 - part : 0;
     int ret = 0;
 
@@ -117,7 +118,8 @@ static int expand(const Reader *r, const char *text)
     return ret;
 }
 
-/* Add an item to a job's text, and repeat it for the numbers of [FIRST-LAST]. */
+/* Add an item to a job's text, and repeat it for the numbers of
+ * [FIRST-LAST]. */
 static void add_item(AVBPrint *b, const char *item)
 {
     int nb = 1;

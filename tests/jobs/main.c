@@ -89,8 +89,8 @@ static int run(const char *text)
 /* ---- all jobs ---- */
 
 /* Run a job with its output in a file, or with --log on the terminal.
- * @return the status of its process, or the signal that ended it plus 128, as in
- * shells */
+ * @return the status of its process, or the signal that ended it plus 128, as
+ * in shells */
 static int run_apart(const char *text, FILE *output)
 {
     int status;
@@ -191,12 +191,12 @@ static int usage(void)
 {
     printf("Usage: job --device=opencl:P.D|cuda:N|cpu [--slice=K/N]\n"
            "           [--timeout=SECONDS] [--list] [--log] FILE...\n"
-           "Runs the jobs of files, or of stdin (-), on the first device whose\n"
-           "name starts so, and compares every byte with the references.\n"
+           "Runs the jobs of files, or of stdin (-), on the first device\n"
+           "whose name starts so, and compares every byte with the references.\n"
            "tests/jobs/jobs.h describes the lines of a job and of a file.\n"
-           "--slice=K/N runs every N-th job, from the K-th on, K from 0; a job may\n"
-           "take 300 seconds; --list prints the jobs; --log prints the filters'\n"
-           "messages, too, and judges by the status alone.\n");
+           "--slice=K/N runs every N-th job, from the K-th on, K from 0; a job\n"
+           "may take 300 seconds; --list prints the jobs; --log prints the\n"
+           "filters' messages, too, and judges by the status alone.\n");
     return 2;
 }
 

@@ -66,7 +66,8 @@ fi
 # shellcheck disable=SC2086
 expect 'jobs pass' 0 '^sampled: 1 of 2 cases' $job --slice=1/2 "$tmp/jobs"
 found 'an unknown line'  'status 1: 1 lines are not' 's/^format/fromat/'
-found 'a refused option' 'status 1: no frame is output' 's/^size.*/options radius=0/'
+found 'a refused option' 'status 1: no frame is output' \
+                         's/^size.*/options radius=0/'
 found 'a wrong byte'     'status 1: first difference' '' \
                          LD_PRELOAD="$clfault" CLFAULT_WRONG=median_rows
 found 'a failed call'    'status 1: clfault: injected' '' \

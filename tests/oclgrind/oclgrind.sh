@@ -55,6 +55,7 @@ command -v oclgrind >/dev/null || {
 {
 jobs 30 tests/jobs/opencl.txt $oclgrind
 check copy.c ${CC:-cc} -O1 -shared -fPIC -o "$copy" tests/oclgrind/copy.c
-jobs 30 tests/jobs/buffers.txt $oclgrind --uninitialized sh -c "$with_copy" "$copy"
+jobs 30 tests/jobs/buffers.txt $oclgrind --uninitialized \
+    sh -c "$with_copy" "$copy"
 }
 finish
