@@ -62,13 +62,16 @@ judge() {
     result $? "$@"
 }
 
-# list_kernels FILTER: set kernels to a word for each of its kernels,
-# OPTIONS,8bit,16bit,image: options that select it, the depths that it has,
-# whether it uses images. None is a failure.
-list_kernels() {
-    kernels=$("$build/check" --kernels="$1" | grep -v media_ops | tr ' ' ,)
-    [ -n "$kernels" ] ||
-        fail "$1" 'no kernels are listed' "$build/check --kernels=$1"
+# jobs EVERY FILES COMMAND...: run files of jobs by a command that is put before
+# $job, one job in EVERY, and add the results
+# shellcheck disable=SC2086,SC2154
+jobs() {
+    every=${SAMPLE:-$1} files=$2
+    shift 2
+    "$@" $job --slice=$((turn % every))/"$every" $files >"$tmp/jobs" 2>&1
+    sed "/^[0-9]* passed, /d; /^sampled: /d; s|repeat:|&$(quoted "$@")|" \
+        "$tmp/jobs"
+    add "$tmp/jobs"
 }
 
 # works FILTER VARIABLE=VALUE... -- OPTION...: whether ffmpeg can run a filter

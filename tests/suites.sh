@@ -102,6 +102,7 @@ core_suites() {
     suite commands      "tests/commands/commands.py"
     suite single-filters "tests/static/single-filters.sh"
     suite check-selftest "tests/check/selftest.sh"
+    suite jobs-selftest "$no_selfcheck tests/jobs/selftest.sh"
     filter_suites "$CASES" '7.5 8.0 9.0'
     suite opencl-selfcheck "$b/check --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
     for cc in 7.5 9.0; do

@@ -17,7 +17,10 @@ include tests/clfault/clfault.mak
 $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
-# objects that several programs use
+# what several programs use
+TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
+                  device.c graph.c hardware.c limits.c picture.c spec.c) \
+              $(filter-out %/main.c,$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -27,12 +30,11 @@ CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
                   limits.c planes.c reference.c) \
               $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c table.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
-        tests/check/%): MORE_CFLAGS := $(SRC_CFLAGS) -ffunction-sections
+        tests/check/% tests/jobs/%): MORE_CFLAGS := $(SRC_CFLAGS) \
+    -ffunction-sections
 $(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
-$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) tools/common/*.c \
-        tests/noise/*.c $(addprefix tests/check/,device.c graph.c hardware.c \
-        limits.c picture.c spec.c))
+$(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 	@rm -f $@
 	@$(AR) rcs $@ $^
 
@@ -42,8 +44,8 @@ $(eval $(call program,check,tests/check/*.c,$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))
 $(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
-$(eval $(call program,busy,tests/busy/*.c $(addprefix tests/fuzz/,expect.c \
-    frames.c job.c run.c),$(LIBTEST)))
+$(eval $(call program,busy,tests/busy/*.c,$(LIBTEST)))
+$(eval $(call program,job,tests/jobs/main.c,$(LIBTEST)))
 # doc/notes/hilbert.md: a model of a cache
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all kernels, for tests/static/kernels.sh; unused
@@ -109,6 +111,7 @@ load: $(EXAMPLES)/.built $(BUILD)/reffilter
 	@BUILD=$(BUILD) SEED=$(SEED) tests/examples/load.py $(EXAMPLES) $(LOAD)
 
 include tests/interop/interop.mak
+include tests/asan/asan.mak
 include tests/fuzz/fuzz.mak
 include tests/dummy/dummy.mak
 
@@ -139,7 +142,7 @@ check-programs: check-tools $(BUILD)/.built
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
 	    $(addprefix $(BUILD)/,check unit plans reffilter interop ffmpeg-batch \
-	        ffmpeg-doctor doctor-fake.so soak busy))
+	        ffmpeg-doctor doctor-fake.so soak busy job))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.
 CASES ?= 40
@@ -155,8 +158,8 @@ chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
 
 check: check-programs $(if $(call chosen,all \
            integration,programs),$(BUILD)/programs/.built) \
-           $(if $(call chosen,all core,fuzz),fuzz-program) \
-           $(if $(call chosen,all core,dummy),dummy-program)
+           $(if $(strip $(foreach n,asan fuzz dummy,\
+               $(call chosen,all core,$n))),asan-programs)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

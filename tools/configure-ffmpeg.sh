@@ -8,7 +8,8 @@
 #                           other by relative paths
 #          dist             for any Linux: every component of FFmpeg's own, and
 #                           few libraries; see packaging/dist/linux.sh
-#          asan             a minimal build with ASan and UBSan
+#          asan             a minimal build with ASan and UBSan, by ASAN_CC: gcc,
+#                           or clang, with counters for libFuzzer
 #          library          libavfilter for programs of another FFmpeg build
 #          windows          static programs for Windows, by Debian's mingw-w64
 # Environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS
@@ -88,6 +89,16 @@ cuda_options() {
     esac
 }
 
+# Print options of clang that instrument the filters for libFuzzer.
+coverage() {
+    for filter in $(our_filters); do "$here/filters.sh" objects "$filter"; done |
+        sed -n '/\//d; /^opencl/d; s/\.o$/.c/; s/^/src:*libavfilter\//p' |
+        sort -u >"$obj/coverage.list"
+    echo 'fun:*' >>"$obj/coverage.list"
+    echo -fsanitize=fuzzer-no-link \
+         "-fsanitize-coverage-allowlist=$obj/coverage.list"
+}
+
 flavour_options() {
     case $flavour in
     default)
@@ -108,8 +119,10 @@ flavour_options() {
             printf '%s\n' --enable-libdav1d --enable-libsvtav1
         ;;
     asan)
-        printf '%s\n' --disable-autodetect --enable-gpl --toolchain=gcc-asan \
-            '--extra-cflags=-fsanitize=undefined -fno-sanitize-recover=all' \
+        flags='-fsanitize=undefined -fno-sanitize-recover=all'
+        [ "${ASAN_CC:-gcc}" != clang ] || flags="$flags $(coverage)"
+        printf '%s\n' --disable-autodetect --enable-gpl \
+            "--toolchain=${ASAN_CC:-gcc}-asan" "--extra-cflags=$flags" \
             --extra-ldflags=-fsanitize=undefined \
             --disable-everything --disable-x86asm --optflags=-O1
         enable protocol fd file pipe

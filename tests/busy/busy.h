@@ -3,7 +3,7 @@
 #ifndef TESTS_BUSY_H
 #define TESTS_BUSY_H
 
-#include "../fuzz/fuzz.h"
+#include "../jobs/jobs.h"
 
 #define MAX_SIZES  4
 #define MAX_CASES 64

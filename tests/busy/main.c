@@ -27,7 +27,6 @@
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"
 #include "libavutil/log.h"
-#include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
 #include "busy.h"
@@ -205,26 +204,6 @@ static void *run_heavy(void *unused)
 
 /* ---- processes ---- */
 
-static int open_device(Device *device)
-{
-    int nb;
-    Device *found = devices_find(options.device, &nb);
-
-    if (nb != 1) {
-        devices_free(&found, nb);
-        return AVERROR(ENODEV);
-    }
-    *device = *found;
-    av_free(found);
-    return 0;
-}
-
-static void close_device(Device *device)
-{
-    av_buffer_unref(&device->ref);
-    av_freep(&device->formats);
-}
-
 static int run_threads(void)
 {
     pthread_t threads[MAX_THREADS + 1];
@@ -251,12 +230,10 @@ static int run_process(int number)
 
     process = number;
     alarm(TIME_LIMIT);
-    if (open_device(&devices.hardware) < 0)
+    if (devices_open(&devices, options.device) < 0)
         return NO_DEVICE;
-    ret = open_device(&devices.software) < 0 ||
-          device_use_software(&devices.software) < 0 || run_threads();
-    close_device(&devices.software);
-    close_device(&devices.hardware);
+    ret = run_threads();
+    devices_close(&devices);
     return ret;
 }
 

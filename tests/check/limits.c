@@ -57,22 +57,26 @@ GPULimits kernel_limits(const char *filter, const char *name)
     return (GPULimits) { 0 };
 }
 
-static void print_entry(const GPUOpenCLEntry *entry)
+static void describe(char *text, int size, const GPUOpenCLEntry *entry)
 {
     const GPULimits *l = &entry->limits;
+    char radius[32] = "";
 
-    printf("variant=%s", entry->name);
     if (l->max_square)
-        printf(":radius=%d", FFMIN(2, l->max_square));
-    printf("%s%s%s\n", l->min_depth > 8 ? "" : " 8bit",
-           l->max_depth && l->max_depth < 16 ? "" : " 16bit",
-           entry->images ? " image" : "");
+        snprintf(radius, sizeof(radius), ":radius=%d",
+                 FFMIN(2, l->max_square));
+    snprintf(text, size, "variant=%s%s%s%s%s", entry->name, radius,
+             l->min_depth > 8 ? "" : " 8bit",
+             l->max_depth && l->max_depth < 16 ? "" : " 16bit",
+             entry->images ? " image" : "");
 }
 
-void print_kernels(const char *filter)
+int kernel_describe(char *text, int size, const char *filter, int n)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(tables); i++)
-        for (int k = 0; k < tables[i].nb && !strcmp(tables[i].filter, filter);
-             k++)
-            print_entry(&tables[i].entries[k]);
+        if (!strcmp(tables[i].filter, filter) && n < tables[i].nb) {
+            describe(text, size, &tables[i].entries[n]);
+            return 1;
+        }
+    return 0;
 }

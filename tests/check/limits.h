@@ -8,8 +8,9 @@
  *  the option. */
 GPULimits kernel_limits(const char *filter, const char *name);
 
-/** Print a line per kernel of a filter: options that select and suit it, "8bit"
- *  and "16bit" if it has these depths, "image" if it uses images. */
-void print_kernels(const char *filter);
+/** Describe the n-th kernel of a filter: options that select and suit it, "8bit"
+ *  and "16bit" if it has these depths, "image" if it uses images.
+ *  @return 0 if there is none */
+int kernel_describe(char *text, int size, const char *filter, int n);
 
 #endif /* TESTS_CHECK_LIMITS_H */

@@ -9,7 +9,6 @@
 #include "libavutil/log.h"
 
 #include "check.h"
-#include "limits.h"
 
 int passed, failed, skipped;
 
@@ -71,7 +70,7 @@ int is_our_turn(void)
 }
 
 typedef struct Options {
-    const char *device, *filter, *only, *kernels;
+    const char *device, *filter, *only;
     int cases, first, list, software, twins;
     uint64_t seed;
     Slice slice, listed;        ///< of all cases; of the listed ones and those
@@ -84,7 +83,7 @@ static void usage(void)
            "             [--filter=NAME] [--format=NAME] [--cases=N] [--first=N]\n"
            "             [--seed=N] [--only=PART,...] [--slice=K/N]\n"
            "             [--listed=K/N] [--software] [--twins] [--verbose]\n"
-           "             [--plant] [--list] [--kernels=FILTER]\n"
+           "             [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
@@ -94,8 +93,7 @@ static void usage(void)
            "byte of every output, which has to be found; --software gives the\n"
            "filters software frames, of all formats; --twins compares the filters of each OpenCL\n"
            "device with those of the first CUDA device instead, in random cases\n"
-           "of software frames; --list prints the devices and their filters,\n"
-           "--kernels options for each kernel of a filter.\n");
+           "of software frames; --list prints the devices and their filters.\n");
 }
 
 /* Return the value of --name=value, or NULL. */
@@ -137,9 +135,7 @@ static int parse(Options *o, int argc, char **argv)
         } else if ((v = value_of(argv[i], "--listed"))) {
             if (!parse_slice(&o->listed, v))
                 return 0;
-        } else if ((v = value_of(argv[i], "--kernels")))
-            o->kernels = v;
-        else if (!strcmp(argv[i], "--software"))
+        } else if (!strcmp(argv[i], "--software"))
             o->software = 1;
         else if (!strcmp(argv[i], "--twins"))
             o->software = o->twins = 1;
@@ -252,10 +248,6 @@ int main(int argc, char **argv)
     if (!parse(&o, argc, argv)) {
         usage();
         return 2;
-    }
-    if (o.kernels) {
-        print_kernels(o.kernels);
-        return 0;
     }
     slice = o.slice;
     av_log_set_level(AV_LOG_ERROR);

@@ -68,7 +68,7 @@ jobs() {
 told() { grep -m 1 'FINDING\|ERROR:\|runtime error:' "$tmp/log"; }
 
 last_words() {
-    grep -v '^stat::\|^ *$\|^fuzz: [0-9]* jobs' "$tmp/log" | tail -n 3 |
+    grep -v '^stat::\|^ *$\|^jobs: ' "$tmp/log" | tail -n 3 |
         tr '\n' ' ' | cut -c 1-300
 }
 
@@ -145,15 +145,15 @@ planted() {
 
 self_test() {
     corpus=tests/fuzz/corpus
-    planted 'overflow'     heap-buffer-overflow '' FUZZ_PLANT=overflow
-    planted 'leak'         'LeakSanitizer: detected' '' FUZZ_PLANT=leak \
+    planted 'overflow'     heap-buffer-overflow '' JOB_PLANT=overflow
+    planted 'leak'         'LeakSanitizer: detected' '' JOB_PLANT=leak \
                            CUDASIM_ABORT=0
     planted 'wrong byte'   'FINDING: frame .* differs' $corpus \
                            CUDASIM_WRONG=gauss_mma_reach8_u8
     planted 'failed call'  'FINDING: a .*frame gives' $corpus \
                            CUDASIM_FAIL=launch:9 FFMPEG_GPU_SELFCHECK=0
     # an end without a message is retried once and then fails
-    (FUZZ_PLANT=dies fuzz_device cuda:0 5) >"$tmp/dies" 2>&1
+    (JOB_PLANT=dies fuzz_device cuda:0 5) >"$tmp/dies" 2>&1
     grep -q 'SKIP: cuda:0: ended with status 1' "$tmp/dies" &&
         grep -q 'FAIL: cuda:0: status 1' "$tmp/dies"
     result $? 'planted end' "$(cat "$tmp/dies")" 'tests/fuzz/fuzz.sh --self-test'
@@ -162,12 +162,12 @@ self_test() {
 
 # --- main --------------------------------------------------------------------
 
-if [ -e "$out/why-not" ]; then
-    skip 'fuzzing' "$(cat "$out/why-not")"
+if [ -e "$build/asan/why-not" ]; then
+    skip 'fuzzing' "$(cat "$build/asan/why-not")"
     finish
 fi
 if ! [ -e "$fuzz" ]; then
-    fail 'fuzzing' "$fuzz is not built, see $out/build.log" 'make fuzz-program'
+    fail 'fuzzing' "$fuzz is not built" 'make asan-programs'
     finish
 fi
 keep=

@@ -13,7 +13,7 @@
 #include "libavutil/imgutils.h"
 #include "libavutil/pixdesc.h"
 
-#include "fuzz.h"
+#include "jobs.h"
 
 /* Copy the picture's rows to buffers that end with the last row. */
 static AVFrame *lay_out(const AVFrame *picture, const Step *step)

@@ -23,10 +23,9 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "fuzz.h"
+#include "jobs.h"
 
-/* limit of the references' work per job */
-#define BUDGET (16 << 20)
+int64_t max_work = 16 << 20;
 
 /* An expected output frame */
 typedef struct Expected {
@@ -44,10 +43,18 @@ static struct {
 
 void job_count(void)
 {
-    fprintf(stderr, "fuzz: %d jobs, %d configured: %d frames as they have to "
-            "be, %d refused; %d commands taken, %d refused\n", count.jobs,
+    fprintf(stderr, "jobs: %d, %d configured: %d frames as they have to be, "
+            "%d refused; %d commands taken, %d refused\n", count.jobs,
             count.configured, count.equal, count.refused, count.commands,
             count.refused_commands);
+}
+
+void log_format(void *ctx, int level, const char *format, va_list args)
+{
+    char text[1024];
+    int prefix = 1;
+
+    av_log_format_line(ctx, level, format, args, text, sizeof(text), &prefix);
 }
 
 typedef struct Run {
@@ -534,7 +541,7 @@ static void run_steps(Run *run)
 int job_run(const Job *job, const Devices *devices)
 {
     const Device *hardware = &devices->hardware;
-    Run run = { .job = job, .devices = devices, .budget = BUDGET };
+    Run run = { .job = job, .devices = devices, .budget = max_work };
 
     count.jobs++;
     if (!job->software)

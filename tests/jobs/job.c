@@ -7,7 +7,7 @@
 #include "libavutil/common.h"
 #include "libavutil/pixdesc.h"
 
-#include "fuzz.h"
+#include "jobs.h"
 
 const char *const line_names[NB_LINES] = {
     "filter", "memory", "device", "feed", "kernels", "cc", "format", "size",
@@ -30,14 +30,15 @@ static int find(const char *const *names, int nb, const char *name)
 }
 
 /* Return the index of a name in a list, or a default derived from the name. */
-static int choice(const char *const *names, int nb, const char *name)
+static int choice(Job *job, const char *const *names, int nb, const char *name)
 {
     const int i = find(names, nb, name);
 
+    job->nb_ignored += i < 0;
     return i >= 0 ? i : (uint8_t)name[0] % nb;
 }
 
-static int read_frame(Step *step, const char *text)
+static int read_frame(Job *job, Step *step, const char *text)
 {
     char what[32] = "right", pattern[32] = "noise";
     int pad = 0, offset = 0;
@@ -45,8 +46,8 @@ static int read_frame(Step *step, const char *text)
 
     sscanf(text, "%31s %31s %u %d %d %lld", what, pattern, &step->seed, &pad,
            &offset, &pts);
-    step->what    = choice(what_names, NB_WHATS, what);
-    step->pattern = choice(pattern_names, NB_PATTERNS, pattern);
+    step->what    = choice(job, what_names, NB_WHATS, what);
+    step->pattern = choice(job, pattern_names, NB_PATTERNS, pattern);
     step->pad     = pad & 127;
     step->offset  = offset & 63;
     step->pts     = pts;
@@ -66,11 +67,13 @@ static int is_plain(const char *text)
     return 1;
 }
 
-static int read_step(Step *step, enum LineKind kind, const char *text)
+static int read_step(Job *job, enum LineKind kind, const char *text)
 {
+    Step *step = &job->step[job->nb_steps];
+
     *step = (Step) { .kind = kind };
     if (kind == LINE_FRAME)
-        return read_frame(step, text);
+        return read_frame(job, step, text);
     if (kind == LINE_EOF)
         return 1;
     sscanf(text, "%31s %63[^\n]", step->name, step->text);
@@ -87,7 +90,7 @@ static void read_line(Job *job, char *line)
     kind = find(line_names, NB_LINES, line);
     switch (kind) {
     case LINE_FILTER:
-        job->algorithm = choice(algorithm_names, NB_ALGORITHMS, text);
+        job->algorithm = choice(job, algorithm_names, NB_ALGORITHMS, text);
         break;
     case LINE_MEMORY:
         job->software = !strncmp(text, "software", 8);
@@ -108,19 +111,27 @@ static void read_line(Job *job, char *line)
     case LINE_FORMAT:
         if (av_get_pix_fmt(text) != AV_PIX_FMT_NONE)
             job->format = av_get_pix_fmt(text);
+        else
+            job->nb_ignored++;
         break;
     case LINE_SIZE:
         sscanf(text, "%d %d", &w, &h);
         job->width  = (w - 1U) % max_side + 1;
         job->height = (h - 1U) % max_side + 1;
+        job->nb_ignored += w != job->width || h != job->height;
         break;
     case LINE_OPTIONS:
         if (is_plain(text))
             snprintf(job->options, sizeof(job->options), "%s", text);
+        else
+            job->nb_ignored++;
         break;
     default:
-        if (kind >= FIRST_STEP && job->nb_steps < MAX_STEPS)
-            job->nb_steps += read_step(&job->step[job->nb_steps], kind, text);
+        if (kind >= FIRST_STEP && job->nb_steps < MAX_STEPS &&
+            read_step(job, kind, text))
+            job->nb_steps++;
+        else
+            job->nb_ignored++;
     }
 }
 
@@ -136,6 +147,8 @@ void job_read(Job *job, const uint8_t *data, size_t size)
             memcpy(line, data, n);
             line[n] = 0;
             read_line(job, line);
+        } else {
+            job->nb_ignored++;
         }
         data += n + !!end;
         size -= n + !!end;

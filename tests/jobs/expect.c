@@ -8,7 +8,7 @@
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 
-#include "fuzz.h"
+#include "jobs.h"
 
 AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
                        int i)
