@@ -138,7 +138,7 @@ class Section:
     def lost(self, chain):
         """Return how many frames the chain's tmedian_* do not output."""
         return sum(2 * int(radius or 1) for radius in re.findall(
-            r'(?:^@?|,|> )tmedian_\w+(?:=(?:[^,]*:)?radius=(\d+))?', chain))
+            r'(?:^@?|, ?|> )tmedian_\w+(?:=(?:[^,]*:)?radius=(\d+))?', chain))
 
     def options(self, chain):
         """Return FFmpeg's options from a case's third column."""
