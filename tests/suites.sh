@@ -149,7 +149,7 @@ core_suites() {
     suite style         "tests/static/style.sh"
     suite suites        "tests/static/suites.py"
     suite unit          "$b/unit"
-    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$CASES --seed=$SEED --listed=$(sampled 24)"
+    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$((CASES / 2)) --seed=$SEED --listed=$(sampled 24)"
     suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
 }
 
