@@ -94,6 +94,8 @@ python_example() {
 }
 
 core_suites() {
+    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$((CASES / 2)) --seed=$SEED --listed=$(sampled 24)"
+    suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
     suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"
     suite bench         "tests/bench/selftest.sh"
@@ -149,8 +151,6 @@ core_suites() {
     suite style         "tests/static/style.sh"
     suite suites        "tests/static/suites.py"
     suite unit          "$b/unit"
-    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$((CASES / 2)) --seed=$SEED --listed=$(sampled 24)"
-    suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
 }
 
 # Print suites for drivers that compile slowly, with a part of the cases
