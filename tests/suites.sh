@@ -94,7 +94,7 @@ python_example() {
 }
 
 core_suites() {
-    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$((CASES / 2)) --seed=$SEED --listed=$(sampled 24)"
+    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$CASES --seed=$SEED --listed=$(sampled 24)"
     suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
     suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"

@@ -275,9 +275,6 @@ def wrong_results():
                         ('4 * rule->factor=>3 * rule->factor', 0),
                         ('(type)HALF_SHIFT) + (type)2=>'
                          '(type)HALF_SHIFT) + (type)1', 0)]:
-        # PoCL compiles all kernels again
-        if not lib.is_turn(4):
-            continue
         report = finds(edit, 1, dict(
             POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
             FFMPEG_GPU_SELFCHECK='0', CLFAULT_EDIT=edit),
