@@ -27,15 +27,16 @@ frame right noise 2
 eof
 END
 
-# lists WHAT PATTERN NUMBER: the jobs of $tmp/list have so many such lines
+# lists WHAT PATTERN NUMBER: check that NUMBER lines of the jobs of $tmp/list match
+# PATTERN
 lists() {
     found=$($job --list "$tmp/list" | grep -c -e "$2")
     [ "$found" = "$3" ]
     result $? "$1" "$found lines and not $3: $2"
 }
 
-# found WHAT PATTERN SED-SCRIPT [VARIABLE=VALUE...]: an edited job fails with
-# such a line
+# found WHAT PATTERN SED-SCRIPT [VARIABLE=VALUE...]: check that an edited job fails
+# with a line that matches PATTERN
 found() {
     sed "$3" "$tmp/jobs" >"$tmp/edited"
     what=$1 pattern=$2
