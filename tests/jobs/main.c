@@ -130,7 +130,7 @@ static void fail_job(const ListedJob *job, int status, char *line, int size,
     failed++;
     printf("FAIL: %s:%d: status %d: %s", job->file, job->line, status,
            *line ? line + strspn(line, " ") : "\n");
-    for (int i = 0; i < 20 && read_line(line, size, output); i++)
+    for (int i = 0; i < 20 && output && read_line(line, size, output); i++)
         printf("    %s", line);
     printf("      repeat: %s --device=%s - <<END\n%sEND\n", options.program,
            options.device, job->text);
