@@ -100,16 +100,14 @@ void store_level(__global uchar *to, int size, Sum8 sum)
 #endif
 }
 
-/* q, pyramid: NULL: not made */
+/* q, pyramid: NULL: not made; size: bytes of a channel's pyramid */
 __kernel void epsilon_shrink(__global ushort *q, __global uchar *pyramid,
-                             SOURCE src, int width, int height)
+                             SOURCE src, int width, int height, int size)
 {
     const int n = width / 2 * CHANNELS, row_of_p = width * CHANNELS;
     const int y = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 8;
     const int end   = min(first + ITEM_UNITS * 8, n);
-    const int size  = pyramid && CHANNELS > 1 ?
-                      motion_pyramid_size(width, height) : 0;
     __global uchar *level = pyramid + y * motion_level(width, height, 1).pitch;
     __global ushort *row  = q + y * n;
     int i = first;

@@ -6,17 +6,6 @@
 #include "epsilon_opencl_plan.h"
 #include "opencl/motion_layout.cl"
 
-/* Return a pass with groups of a row of work-items. */
-static GPUOpenCLPass row_pass(const GPUOpenCLKernel *k, enum EpsilonPass i,
-                              int items)
-{
-    GPUOpenCLPass pass = k->pass[i];
-
-    pass.group[0] = items;
-    pass.group[1] = 1;
-    return pass;
-}
-
 /* ---- measurements ---- */
 
 static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
@@ -29,9 +18,7 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    const GPUOpenCLPass pass  =
-        row_pass(k, EPSILON_PASS_NOISE,
-                 GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->noise_items);
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
     const EpsilonBlocks b     = blocks_of(job->q_planes, p);
@@ -46,7 +33,7 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
 
     if (!nb_blocks)
         return 0;
-    return ff_gpu_opencl_run(avctx, job, &pass, nb_blocks * pass.group[0],
+    return ff_gpu_opencl_run(avctx, job, pass, nb_blocks * pass->group[0],
                              av_popcount(plane->channel_mask),
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(*src),
                                       GPU_ARG(*(prev ? &prev : src)),
@@ -64,9 +51,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 {
     const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
-    const GPUOpenCLPass pass  =
-        row_pass(k, EPSILON_PASS_THRESHOLD,
-                 GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->levels_items);
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int4 number = { { 0 } }, blocks = { { 0 } }, q_blocks = { { 0 } };
     cl_int4 gap = { { 0 } }, past = { { 0 } };
     cl_int entry = job->entry, is_second = job->is_second;
@@ -86,9 +71,9 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
         gap.s[nb]         = job->gap[p];
         past.s[nb++]      = job->past[p];
     }
-    return ff_gpu_opencl_run(avctx, job, &pass,
+    return ff_gpu_opencl_run(avctx, job, pass,
                              job->planes->plane[number.s[0]].channels *
-                             pass.group[0], nb,
+                             pass->group[0], nb,
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(s->entries),
                                       GPU_ARG(entry), GPU_ARG(number),
                                       GPU_ARG(blocks), GPU_ARG(q_blocks),
@@ -202,10 +187,11 @@ static int shrink(AVFilterContext *avctx, const GPUJob *job,
 {
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
+    cl_int size   = motion_pyramid_size(width, height);
 
     return run_units(avctx, job, k, EPSILON_PASS_SHRINK, p, EPSILON_UNIT_ROWS,
                      GPU_ARGS(GPU_ARG(q), GPU_ARG(pyramid), GPU_ARG(src),
-                              GPU_ARG(width), GPU_ARG(height)));
+                              GPU_ARG(width), GPU_ARG(height), GPU_ARG(size)));
 }
 
 int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
@@ -272,10 +258,8 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
                               const GPUOpenCLKernel *k, int p, cl_mem dst,
                               const cl_mem *src)
 {
-    const GPUPlane *plane    = &job->planes->plane[p];
-    const EpsilonOpenCLPriv *priv = GPU_PRIV(&k->plan, EpsilonOpenCLPriv);
-    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_PYRAMID,
-                                        priv->pyramid_items);
+    const GPUPlane *plane     = &job->planes->plane[p];
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_PYRAMID];
     cl_int width = plane->width, height = plane->height, level = 1;
     const int levels = motion_levels(width, height);
     /* GPU_SHRINK made level 1 of planes that have Q */
@@ -283,7 +267,7 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
               shrink(avctx, job, k, p, NULL, dst, *src);
 
     for (; level < levels && ret >= 0; level += EPSILON_PYRAMID_LEVELS)
-        ret = ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
+        ret = ff_gpu_opencl_run(avctx, job, pass, pass->group[0] *
                                 tiles_of(width >> level, height >> level,
                                          EPSILON_PYRAMID_TILE),
                                 plane->channels,
@@ -296,12 +280,10 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *k, int p, cl_mem dst,
                              const cl_mem *src)
 {
-    const GPUPlane *plane    = &job->planes->plane[p];
-    const EpsilonOpenCLPriv *priv = GPU_PRIV(&k->plan, EpsilonOpenCLPriv);
-    const GPUOpenCLPass pass = row_pass(k, EPSILON_PASS_SEARCH,
-                                        priv->search_items);
-    const cl_mem now         = (cl_mem)job->levels[0].data[p];
-    cl_mem other[6]          = { now, now, now, now, now, now };
+    const GPUPlane *plane     = &job->planes->plane[p];
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_SEARCH];
+    const cl_mem now          = (cl_mem)job->levels[0].data[p];
+    cl_mem other[6]           = { now, now, now, now, now, now };
     cl_int width = plane->width, height = plane->height;
     cl_int8 first = { { 0 } };
     int nb = 0;
@@ -313,7 +295,7 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
         first.s[nb++] = (i - 1) * plane->channels *
                         motion_nb_vectors(width, height);
     }
-    return ff_gpu_opencl_run(avctx, job, &pass, pass.group[0] *
+    return ff_gpu_opencl_run(avctx, job, pass, pass->group[0] *
                              tiles_of(width, height, EPSILON_SEARCH_TILE),
                              nb * plane->channels,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(now),

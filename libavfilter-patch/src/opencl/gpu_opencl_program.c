@@ -213,8 +213,9 @@ static int group_fits(const size_t group[2], const KernelLimits *limits)
            group[0] * group[1] <= limits->group;
 }
 
-/* Halve work-groups until the device supports them, unless their size is fixed.
- * Failing here, not at the first frame, allows a fallback to another kernel. */
+/* Set the size of work-groups that the kernel requires, or else halve it until
+ * the device supports it. Failing here, not at the first frame, allows a fallback
+ * to another kernel. */
 static int fit_group(AVFilterContext *avctx, GPUOpenCLPass *k)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -222,6 +223,8 @@ static int fit_group(AVFilterContext *avctx, GPUOpenCLPass *k)
     KernelLimits limits;
 
     ask_limits(&limits, s, k->kernel);
+    if (limits.fixed[0])
+        memcpy(group, limits.fixed, sizeof(k->group));
     while (!limits.fixed[0] && group[0] * group[1] > 1 &&
            !group_fits(group, &limits))
         group[group[1] > 1 && (group[0] == 1 || group[1] > limits.items[1] ||
