@@ -275,7 +275,6 @@ FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 
 enum {
     SEARCH_SIDE      = EPSILON_SEARCH_BLOCKS,
-    SEARCH_LEVEL     = 4,               ///< at which a region is one block
     SEARCH_SPAN      = MOTION_BLOCK + 2 * MOTION_MARGIN,
     SEARCH_REACH     = 4,               ///< at the last level
 
@@ -319,7 +318,8 @@ struct SearchLevel {
                        const unsigned char *now, const unsigned char *other,
                        int region_x, int region_y)
         : l(levels.level[level - 1]), a(now + l.at), b(other + l.at),
-          log_side(level > SEARCH_LEVEL ? 0 : SEARCH_LEVEL - level),
+          log_side(level > EPSILON_SEARCH_LEVEL ? 0
+                                                : EPSILON_SEARCH_LEVEL - level),
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
 
@@ -630,10 +630,10 @@ template<typename Tile, int threads> struct SearchRegion {
         vectors = (unsigned *)of_neighbor(p.vectors, k, z) +
                   (long long)c * end.first;
     }
-    /** Return V of the only block at SEARCH_LEVEL. */
+    /** Return V of the only block at EPSILON_SEARCH_LEVEL. */
     METHOD unsigned &at_level(void) const
     {
-        const MotionLevel l = sh.levels.level[SEARCH_LEVEL - 1];
+        const MotionLevel l = sh.levels.level[EPSILON_SEARCH_LEVEL - 1];
 
         return vectors[l.first + y * l.across + x];
     }
@@ -664,11 +664,11 @@ template<typename Tile>
 FUNCTION void search_first(Tile &sh, const EpsilonSearchParams &p)
 {
     const SearchRegion<Tile, EPSILON_SEARCH_FIRST_THREADS> r(sh, p);
-    enum { i = SEARCH_LEVEL & 1 };
+    enum { i = EPSILON_SEARCH_LEVEL & 1 };
 
-    if (r.last < SEARCH_LEVEL)
+    if (r.last < EPSILON_SEARCH_LEVEL)
         return;
-    r.run(r.last, SEARCH_LEVEL);
+    r.run(r.last, EPSILON_SEARCH_LEVEL);
     if (!threadIdx.x)
         r.at_level() = (sh.u[i][0] & 0xffff) | (unsigned)sh.v[i][0] << 16;
 }
@@ -678,9 +678,9 @@ template<typename Tile>
 FUNCTION void search(Tile &sh, const EpsilonSearchParams &p)
 {
     const SearchRegion<Tile, EPSILON_SEARCH_THREADS> r(sh, p);
-    enum { i = SEARCH_LEVEL & 1 };
+    enum { i = EPSILON_SEARCH_LEVEL & 1 };
 
-    if (r.last >= SEARCH_LEVEL) {
+    if (r.last >= EPSILON_SEARCH_LEVEL) {
         if (!threadIdx.x) {
             const unsigned vector = load_global(&r.at_level());
 
@@ -689,7 +689,7 @@ FUNCTION void search(Tile &sh, const EpsilonSearchParams &p)
         }
         __syncthreads();
     }
-    r.run(r.last < SEARCH_LEVEL ? r.last : SEARCH_LEVEL - 1, 1);
+    r.run(r.last < EPSILON_SEARCH_LEVEL ? r.last : EPSILON_SEARCH_LEVEL - 1, 1);
 }
 
 /** Define the kernels for samples of type T, in modules with neighbor frames;

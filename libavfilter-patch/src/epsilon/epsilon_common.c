@@ -289,7 +289,7 @@ static int find_component(const GPUPlanes *planes, int p)
         const GPUPlane *plane = &planes->plane[i];
 
         if (plane->stored == p && plane->own_mask)
-            return 4 * i + plane->first;
+            return 4 * i + plane->first_channel;
         if (p == GPU_ALPHA_PLANE && plane->alpha_mask)
             return 4 * i + ff_ctz(plane->alpha_mask);
     }

@@ -329,7 +329,8 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
     }
     set_tiles(grid, planes, EPSILON_SEARCH_TILE);
     grid[2] *= params.nb_neighbors;
-    for (enum EpsilonCudaPass i = EPSILON_CUDA_SEARCH_FIRST;
+    for (enum EpsilonCudaPass i = max_levels(planes) < EPSILON_SEARCH_LEVEL ?
+             EPSILON_CUDA_SEARCH : EPSILON_CUDA_SEARCH_FIRST;
          i <= EPSILON_CUDA_SEARCH && ret >= 0; i++)
         ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i],
                                       &k->plan.pass[i], grid, 0, &params);

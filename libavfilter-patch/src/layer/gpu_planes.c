@@ -54,7 +54,7 @@ static void set_masks(GPUPlane *plane, const AVPixFmtDescriptor *desc, int p,
             continue;
         }
         if (!plane->own_mask)
-            plane->first = channel;
+            plane->first_channel = channel;
         plane->own_mask |= 1 << channel;
     }
 }
