@@ -83,7 +83,7 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/check --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
     suite software-opencl   "tests/errors/errors.py --every=$sections software:opencl"
     cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 10) && tests/errors/errors.py --every=$sections software:cuda"
-    suite fate      "tests/fate/fate.sh"
+    suite fate      "$no_selfcheck tests/fate/fate.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
 }
