@@ -114,11 +114,10 @@ $(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
 $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
 
-# -O2 takes much longer for large sources, -O1 for sorting networks
+# -O2 takes much longer, -O1 for sorting networks, whose sources are the largest
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
 	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
-	    $$$$(wc -c < $$(<:.cpp=.ii) | awk '{ print $$$$1 < 200000 ? "-O2" : \
-	        $$$$1 < 340000 ? "-O1" : "-Og" }') \
+	    $$$$(wc -c < $$(<:.cpp=.ii) | awk '{ print $$$$1 < 352000 ? "-O1" : "-Og" }') \
 	    -MMD -MP -c -o $$@ $$<
 
 $(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
