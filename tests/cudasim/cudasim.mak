@@ -25,7 +25,7 @@ CUDASIM_DRIVER_FLAGS = -O2 -std=c++17 -fPIC -fvisibility=hidden -pthread \
 # names of kernels must not be merged with those of another library.
 CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
     -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
-    $(CUDASIM_CXXFLAGS)
+    -Wno-maybe-uninitialized $(CUDASIM_CXXFLAGS)
 CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
     -I$(CUDASIM_SRC) $(addprefix -iquote ,. cuda $(wildcard cuda/*/)) \
     -include $(CUDASIM_SRC)/cuda_host.h
