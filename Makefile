@@ -199,7 +199,8 @@ $(BUILD)/ffmpeg-batch: $(wildcard batch/*.py) | $(BUILD)
 
 # the installed programs
 .PHONY: programs
-programs: $(BUILD)/.built $(PROGRAMS)
+programs: $(BUILD)/.built
+	$(call make_step,programs,building the programs,$(PROGRAMS))
 
 # --- installing and packages -------------------------------------------------
 
