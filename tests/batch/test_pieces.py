@@ -166,9 +166,11 @@ def neighbors(clips, full):
                       len(tasks) >= common.SHORT / (count + 1), len(tasks))
                 check(what + ': seeking', any(t['seek'] for t in tasks) and
                       'from the beginning' not in said, said)
-            # without neighbor frames the result must differ; tmedian has no
-            # frame in pieces no longer than its window
-            count = 2 * reach + 2
+            if name == 'short.mkv' and not full:
+                continue
+            # without neighbor frames the result must differ; pieces no longer
+            # than the window of tmedian would have no frame at all
+            count = 2 * reach + 2 if chain.startswith('tmedian') else 2
             same, tasks, said = by_frames(
                 clips, name, chain, gpus, count, one,
                 change='import spatial; spatial.reach = lambda chain: (0, 0)')
