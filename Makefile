@@ -199,8 +199,7 @@ $(BUILD)/ffmpeg-batch: $(wildcard batch/*.py) | $(BUILD)
 
 # the installed programs
 .PHONY: programs
-programs: $(BUILD)/.built
-	$(call make_step,programs,building the programs,$(PROGRAMS))
+programs: $(BUILD)/.built $(PROGRAMS)
 
 # --- installing and packages -------------------------------------------------
 
