@@ -114,6 +114,21 @@ def run(logs, name, command):
     return time.time() - start, passed, failed, skipped, *sampled, output
 
 
+def failed_lines(output):
+    """Return the lines that begin with FAIL, each with up to 20 lines about it;
+    the last lines of a suite without one, which ended early."""
+    shown, left = [], 0
+    for line in output.splitlines():
+        if line.startswith('FAIL'):
+            left = 21
+        elif re.match(r'SKIP|sampled: |\d+ passed, ', line):
+            left = 0
+        if left:
+            shown.append(line)
+            left -= 1
+    return shown or output.splitlines()[-40:]
+
+
 def report(logs, name, outcome):
     seconds, passed, failed, skipped, sampled, of, output = outcome
     print(f'{name:22} {passed:6} passed {failed:4} failed {skipped:4} skipped '
@@ -123,7 +138,7 @@ def report(logs, name, outcome):
         if line.startswith('SKIP'):
             print('  ' + line)
     if failed:
-        print('\n'.join('  | ' + l for l in output.splitlines()[-40:]))
+        print('\n'.join('  | ' + l for l in failed_lines(output)))
         print(f'  the whole log: {logs}/{name}.log', flush=True)
 
 

@@ -137,7 +137,7 @@ check-tools:
 	    $(filter 5.1,$(FFMPEG)),ffnvcodec))
 
 check-programs: check-tools $(BUILD)/.built
-	$(call make_step,cudasim,building the CUDA simulator (7 min),cudasim \
+	$(call make_step,cudasim,building the CUDA simulator (3 min),cudasim \
 	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so)
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \

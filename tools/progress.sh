@@ -5,9 +5,8 @@
 #   progress.sh LOG WHAT TOTAL COUNT COMMAND...
 #
 # COUNT is a shell command that prints how much of TOTAL is done; TOTAL is 0 if
-# unknown. On a terminal, progress is one line, updated every second; otherwise
-# it is a line every 30 seconds. If the command fails, the end of the log is
-# printed.
+# unknown. It is one line, on a terminal updated every second. If the command
+# fails, the end of the log is printed.
 set -u
 
 log=$1 what=$2 total=$3 count=$4
@@ -26,26 +25,25 @@ state() {
 }
 
 watch() {
-    seconds=0
     while sleep 1; do
-        seconds=$((seconds + 1))
-        if [ -t 2 ]; then
-            printf '\r%s\033[K' "$(state)"
-        elif [ $((seconds % 30)) = 0 ]; then
-            printf '%s\n' "$(state)"
-        fi
+        printf '\r%s\033[K' "$(state)"
     done >&2
 }
 
+end_watch() { [ -z "$watcher" ] || kill "$watcher" 2>/dev/null; }
+
 # run the command in the foreground, where it receives Ctrl-C
-[ ! -t 2 ] || printf '%s' "$what" >&2
-watch &
-watcher=$!
-trap 'kill $watcher 2>/dev/null' EXIT
+watcher=
+if [ -t 2 ]; then
+    printf '%s' "$what" >&2
+    watch &
+    watcher=$!
+fi
+trap end_watch EXIT
 trap 'echo >&2; exit 130' INT TERM HUP
 status=0
 "$@" >"$log" 2>&1 </dev/null || status=$?
-kill $watcher 2>/dev/null
+end_watch
 [ ! -t 2 ] || printf '\r\033[K' >&2
 if [ $status = 0 ]; then
     printf '%s: %d s\n' "$what" $(($(date +%s) - start)) >&2

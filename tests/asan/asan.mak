@@ -17,7 +17,7 @@ ASAN_LIBS  := -Wl,--start-group \
 
 $(ASAN)/.built: $(SRC)/.ours tests/asan/asan.sh tools/configure-ffmpeg.sh
 	@mkdir -p $(ASAN)
-	$(call step,asan,building FFmpeg with sanitizers (5 min),env BUILD=$(BUILD) \
+	$(call step,asan,building FFmpeg with sanitizers (3 min),env BUILD=$(BUILD) \
 	    CUDA=$(CUDA) JOBS=$(JOBS) tests/asan/asan.sh --build)
 	@touch $@
 

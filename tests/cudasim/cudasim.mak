@@ -12,19 +12,20 @@ CUDASIM_CU  ?= $(shell tools/filters.sh modules | tr ' ' :)
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
     $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
-CUDASIM_CXXFLAGS ?= -O2 -g1
+# they follow the levels of optimization below
+CUDASIM_CXXFLAGS ?= -g1
 # sanitize.cpp is their runtime; the cost is small at -O2
 CUDASIM_SANITIZE ?= -fsanitize=bounds-strict,alignment,shift-exponent \
     -fsanitize=integer-divide-by-zero,signed-integer-overflow
 CUDASIM_WARN     := -Wall -Wextra -Wno-missing-field-initializers
 
-CUDASIM_DRIVER_FLAGS = -std=c++17 -fPIC -fvisibility=hidden -pthread \
+CUDASIM_DRIVER_FLAGS = -O2 -std=c++17 -fPIC -fvisibility=hidden -pthread \
     $(CUDASIM_WARN) $(CUDASIM_FFNVCODEC_CFLAGS) $(CUDASIM_CXXFLAGS)
 # Thread-local variables without initializers need no wrapper functions, and
 # names of kernels must not be merged with those of another library.
 CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
     -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
-    $(CUDASIM_CXXFLAGS)
+    -Wno-maybe-uninitialized $(CUDASIM_CXXFLAGS)
 CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
     -I$(CUDASIM_SRC) $(addprefix -iquote ,. cuda $(wildcard cuda/*/)) \
     -include $(CUDASIM_SRC)/cuda_host.h
@@ -50,7 +51,7 @@ $(CUDASIM_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 
 $(CUDASIM_FAULTS): $(CUDASIM_OUT)/faults/%.o: $(CUDASIM_SRC)/../faults/%.c
 	@mkdir -p $(@D)
-	$(CC) -std=gnu11 -fPIC -fvisibility=hidden -pthread $(CUDASIM_WARN) \
+	$(CC) -O2 -std=gnu11 -fPIC -fvisibility=hidden -pthread $(CUDASIM_WARN) \
 	    $(CUDASIM_CXXFLAGS) -MMD -MP -c -o $@ $<
 
 $(CUDASIM_DRIVER): $(CUDASIM_OBJS) $(CUDASIM_FAULTS)
@@ -58,7 +59,7 @@ $(CUDASIM_DRIVER): $(CUDASIM_OBJS) $(CUDASIM_FAULTS)
 
 # part of every library of kernels, not of the driver
 $(CUDASIM_OUT)/sanitize.o: $(CUDASIM_SRC)/sanitize.cpp | $(CUDASIM_OUT)
-	$(CXX) $(CUDASIM_KERNEL_FLAGS) -MMD -MP -c -o $@ $<
+	$(CXX) -O2 $(CUDASIM_KERNEL_FLAGS) -MMD -MP -c -o $@ $<
 
 # ---- library of kernels: $(1) name, $(2) modules, .cu files or
 # NAME:SOURCE:MACRO... ----
@@ -112,14 +113,12 @@ $(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
 	@mv $$@.tmp $$@
 
 $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
-	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
+	$$(CXX) -O2 $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
 
-# -O2 takes much longer for large sources, -O1 for sorting networks
+# -O2 takes much longer, -O1 for sorting networks, whose sources are the largest
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
-	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
-	    $$$$(wc -c < $$(<:.cpp=.ii) | awk '{ print $$$$1 < 200000 ? "-O2" : \
-	        $$$$1 < 340000 ? "-O1" : "-Og" }') \
-	    -MMD -MP -c -o $$@ $$<
+	level=$$$$(wc -c < $$(<:.cpp=.ii) | awk '{ print $$$$1 < 352000 ? "-O1" : "-Og" }'); \
+	$$(CXX) $$$$level $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) -MMD -MP -c -o $$@ $$<
 
 $(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
 	$$(CXX) $$(CUDASIM_CXXFLAGS) -shared -o $$@ $$(CUDASIM_OBJS_$(1)) \

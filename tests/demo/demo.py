@@ -12,8 +12,9 @@ before-after.png and demo.txt are written to OUT.
 
 Environment: BUILD and OUT (build, out); OPENCL_DEVICE, the option device;
 DEMO_OPTIONS, further options of the filter, such as preset=strong; DEMO_SECONDS
-of FILE to filter (10); PEERS: also filter the two clips with FFmpeg's
-denoisers, and write their gains to peers.md.
+of FILE to filter (10); DEMO_FRAMES of the two clips (75), at least 41; PEERS:
+also filter the two clips with FFmpeg's denoisers, and write their gains to
+peers.md.
 """
 import contextlib
 import os
@@ -29,7 +30,7 @@ OUT = os.environ.get('OUT', 'out')
 FFMPEG = f'{BUILD}/ffmpeg'
 PHOTO = '/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg'
 PACKAGE = 'lomiri-wallpapers-16.04'
-FRAMES = 75
+FRAMES = int(os.environ.get('DEMO_FRAMES', 75))
 SHOWN = 40          # the frame in the picture, and how many frames before it are
 BEFORE = 10         # filtered, as the threshold depends on previous frames
 SIZE = 1280, 720

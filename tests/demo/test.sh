@@ -108,11 +108,12 @@ if ! works epsilon_opencl -- $opencl; then
     finish
 fi
 if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
-    demo 'the photograph' 0 '^  PSNR.*+[1-9]' --
+    # up to the frame that is shown
+    demo 'the photograph' 0 '^  PSNR.*+[1-9]' DEMO_FRAMES=42 --
     repeat 'the photograph'
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    expect 'the demo interrupted' 130 '== Making' $interrupt 6 env \
+    expect 'the demo interrupted' 130 '== Making' $interrupt 3 env \
         BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
     left=$(ls -A "$tmp/out")
     [ -z "$left" ]

@@ -12,6 +12,7 @@
  *   FAKE_VERSION=TEXT   CL_DEVICE_VERSION
  *   FAKE_FALSE=N        the CL_DEVICE_... that is false
  *   FAKE_WITHOUT=NAME   FFmpeg has no filter or encoder of that name
+ *   FAKE_PRESETS=0      the filters have no presets, each of which takes time
  */
 
 #include <dlfcn.h>
@@ -23,6 +24,8 @@
 #include <CL/cl.h>
 #include <ffnvcodec/dynlink_cuda.h>
 #include <ffnvcodec/dynlink_cuviddec.h>
+
+#include "libavutil/opt.h"
 
 static int number(const char *name)
 {
@@ -130,4 +133,17 @@ const void *avfilter_get_by_name(const char *name)
 const void *avcodec_find_encoder_by_name(const char *name)
 {
     return find(__func__, name);
+}
+
+const AVOption *av_opt_find(void *obj, const char *name, const char *unit,
+                            int flags, int search)
+{
+    const AVOption *(*real)(void *, const char *, const char *, int, int);
+
+    // the doctor asks for options of a class, FFmpeg for those of an object
+    if (search & AV_OPT_SEARCH_FAKE_OBJ && !number("FAKE_PRESETS") &&
+        !strcmp(name, "preset"))
+        return NULL;
+    *(void **)&real = dlsym(RTLD_NEXT, __func__);
+    return real(obj, name, unit, flags, search);
 }

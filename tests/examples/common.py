@@ -10,8 +10,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from lib import *
 
 FFMPEG = [FFMPEG, '-v', 'error', '-nostdin', '-y']
-SIZE = ['160', '120']
-MAX_FILE = 16 << 20     # limit for the programs; long.mp4 has 43 MB of frames
+SIZE = ['96', '64']
+MAX_FILE = 8 << 20      # limit for the programs; long.mp4 has 14 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
 
 
@@ -50,7 +50,7 @@ def make_inputs(folder):
          'colormatrix=bt2020nc:chromaloc=2')
     add_hdr10(folder + '/hdr10.mp4')
     make('a.h264', 0.2, size, '-c:v', 'libx264')
-    make('b.h264', 0.2, '96x64', '-c:v', 'libx264')
+    make('b.h264', 0.2, '64x48', '-c:v', 'libx264')
     make('b.avi', 1, size, '-c:v', 'mpeg4', '-bf', '2')
     make('raw.h264', 1, size, '-c:v', 'libx264')
     make('ticks.ts', 1, size, '-c:v', 'mpeg2video', '-bf', '2')
