@@ -173,50 +173,40 @@ typedef struct Context {
 static enum Verdict verify_last(const Context *c, const Stage *stage,
                                 const FilterSpec *spec)
 {
-    const AVFrame *in[MAX_STREAM] = { NULL }, *out;
+    const Timed timed = stage_last(stage, spec);
 
     if (c->device->type == AV_HWDEVICE_TYPE_NONE)
         return VERDICT_RIGHT;
-    stage_last(stage, spec->prev, in, &out);
-    return verify_timed(in, out, spec, c->set->plant == 2);
+    return verify_timed(&timed, spec, c->set->plant == 2);
 }
 
-static void note(const Row *row, enum Verdict verdict)
+/* Time a row whose small frame was compared. */
+static void measure(Context *c, const Row *row, const FilterSpec *spec,
+                    enum Verdict verdict)
 {
-    static const char *const notes[] = {
-        [VERDICT_WRONG]      = "WRONG",
-        [VERDICT_NOT_SERVED] = "not served",
-        [VERDICT_FAILED]     = "failed",
-    };
-
-    sink_note(row, notes[verdict]);
-}
-
-static void measure(Context *c, const Row *row, const FilterSpec *spec)
-{
-    const Settings *set  = c->set;
-    enum Verdict verdict = VERDICT_RIGHT;
+    const Settings *set = c->set;
     Timing timing;
     Stage stage;
     int ret = stage_init(&stage, &c->pool, row->filter, row->options);
 
-    if (ret >= 0) {
+    if (ret >= 0 && verdict == VERDICT_RIGHT) {
         ret = stage_time(&stage, set->budget_us, &timing);
         if (ret >= 0)
             verdict = verify_last(c, &stage, spec);
-        stage_free(&stage);
     }
-    if (verdict != VERDICT_RIGHT) {
-        note(row, verdict);
-        return;
-    }
-    if (ret >= 0 && c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
+    stage_free(&stage);
+    if (ret >= 0 && verdict == VERDICT_RIGHT &&
+        c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
         set->scale != SCALE_QUICK)
         ret = stage_profile(&c->pool, row->filter, row->options, &timing);
-    if (ret >= 0)
-        sink_result(row, &timing);
+    if (ret == AVERROR(EINVAL) || ret == AVERROR(ENOSYS))
+        sink_note(row, "not served");
+    else if (ret < 0 || verdict == VERDICT_NOT_SERVED)
+        sink_note(row, "failed");
+    else if (verdict == VERDICT_WRONG)
+        sink_note(row, "WRONG");
     else
-        note(row, verdict_of(ret));
+        sink_result(row, &timing);
 }
 
 static void run_row(Context *c, int radius, const char *variant)
@@ -239,12 +229,11 @@ static void run_row(Context *c, int radius, const char *variant)
     if (spec_parse(&spec, c->job->algorithm, c->filter, options) < 0)
         abort();
     spec = spec_resolve(&spec);
-    verdict = verify(c->device, c->filter, options, &spec, c->pool.format,
-                     c->pool.content, c->set->plant == 1);
-    if (verdict == VERDICT_RIGHT)
-        measure(c, &row, &spec);
+    verdict = verify(&c->pool, options, &spec, c->set->plant == 1);
+    if (verdict == VERDICT_WRONG)
+        sink_note(&row, "WRONG");
     else
-        note(&row, verdict);
+        measure(c, &row, &spec, verdict);
 }
 
 static void run_variants(Context *c, int radius)

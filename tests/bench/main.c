@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,20 +11,6 @@
 #include "libavutil/log.h"
 
 #include "bench.h"
-
-/* used by files of tests/check */
-int passed, failed, skipped, plant_error;
-
-void result(int ok, const char *format, ...)
-{
-    (void)ok;
-    (void)format;
-}
-
-void skip(const char *format, ...)
-{
-    (void)format;
-}
 
 /* ---- devices ---- */
 
