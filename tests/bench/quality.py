@@ -5,8 +5,7 @@ quality.py BUILD OUT SCALE [gains|motion|kinds|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
-filter (quality_measure.py): for fixed thresholds by BUILD/gain (the filter's
-formula, compared with the reference), for threshold=auto by the reference, for
+filter (quality_measure.py): for the epsilon filter by the reference, for
 FFmpeg's denoisers after PEER_WAYS, and for a few denoisers (SHORT) after
 material.py's ways, too. Filters that use other frames get all frames of a clip;
 two are measured. OUT/quality.csv gets the levels that threshold=auto measures
@@ -108,23 +107,14 @@ class Quality(quality_measure.Measure):
 
     # --- PSNR and SSIM -------------------------------------------------------
 
-    def fixed(self, name, way):
-        """Return a clip's line at fixed thresholds, with presets after
-        sources.py's ways."""
-        fixed = presets.table() if way in sources.ALL_WAYS else {}
-        thresholds = (2,) if way in material.WAYS and \
-            not material.WAYS[way].noise else THRESHOLDS
-        found = dict(line.split(' ', 1) for line in self.clips.measure(
-            *material.size(way), self.clips.clean(name, way)[0],
-            self.clips.degraded(name, way)[0],
-            '1:linear:2:' + ','.join('%g' % t for t in thresholds),
-            *('%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
-              for s in fixed.values())).splitlines())
-        return {'source': name, 'way': way, 'none': found['none'],
-                **{'epsilon=threshold=%g' % t: found['2:%g:1:linear' % t]
-                   for t in thresholds},
-                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s[:4]]
-                   for preset, s in fixed.items()}}
+    def columns(self, way):
+        """Return our columns of a way: the presets after sources.py's ways."""
+        clean = way in material.WAYS and not material.WAYS[way].noise
+        return ['epsilon=' + o for o in (
+            AUTO, FAST, ONE_SCALE,
+            *('threshold=%g' % t for t in ((2,) if clean else THRESHOLDS)),
+            *('preset=' + p for p in presets.table()
+              if way in sources.ALL_WAYS))]
 
     def levels(self, row):
         """Add the reference's levels of threshold=auto, averaged over the
@@ -137,8 +127,8 @@ class Quality(quality_measure.Measure):
             row[level] = '%g' % round(presets.mean(
                 float(l[i]) for l in found), 3)
 
-    def measure_fixed(self, names):
-        self.each(self.fixed, [
+    def measure_ours(self, names):
+        self.each(self.clip, [
             (name, way) for way in self.ways for name in names
             if (name, way) not in self.gains and
             name in (material.sources_of(way) or names)], ', '.join)
@@ -146,10 +136,8 @@ class Quality(quality_measure.Measure):
             (r,) for r in self.gains.values() if not r.get('level noise')],
             lambda item: ', '.join((item[0]['source'], item[0]['way'])))
 
-    def measure_auto(self):
-        columns = ['epsilon=' + o for o in (AUTO, FAST, ONE_SCALE)]
         for way in self.ways:
-            self.ours(columns, way)
+            self.ours(self.columns(way), way)
         if self.scale == 'full':
             self.film()
 
@@ -222,9 +210,10 @@ class Quality(quality_measure.Measure):
         if self.have(table='cpu', filter=name, options=options):
             return
         one = self.cpu(*run, 1)
-        more = 4 if self.scale == 'tiny' else max(4, int(1 / one))
+        more, times = (4, 1) if self.scale == 'tiny' else (
+            max(4, int(1 / one)), 3)
         times = [self.cpu(*run, 1 + more) - self.cpu(*run, 1)
-                 for _ in range(3)]
+                 for _ in range(times)]
         version = self.program.text('-version').split()[2]
         self.rows.append(dict(
             table='cpu', filter=name, options=options, program=version,
@@ -289,8 +278,7 @@ class Quality(quality_measure.Measure):
 
     def run(self, parts):
         if 'gains' in parts:
-            self.measure_fixed(self.clips.made(self.chosen))
-            self.measure_auto()
+            self.measure_ours(self.clips.made(self.chosen))
             self.cpu_times()
             self.measure_peers()
         if 'speed' in parts:

@@ -15,6 +15,7 @@ import random
 import re
 
 import ff as lib
+import presets
 import quality_measure
 import quality_motion
 import sources
@@ -108,6 +109,7 @@ KINDS = {
     '… JPEG': (
         Kind(PHOTOS, ('MJPEG q 3', 'MJPEG q 8'), False, WHOLE),),
 }
+TINY = 'stills, cuts, flashes, bands', 'near-duplicates'
 CLEAN = [title for title, kinds in KINDS.items() if kinds[0].clean]
 
 
@@ -351,14 +353,12 @@ class Kinds:
     def psnr(self, out, fmt, size, peak):
         """Return the PSNR of a file against clean.y, over the clip and of each
         frame, as text."""
-        paths = self.clips.path('clean.y'), out
-        if fmt == 'gray':
-            return capped(map(float, self.clips.measure(
-                '--frames', *size, *paths).split()))
+        code = 'B' if fmt == 'gray' else 'H'
         sums = []
-        for frames in zip(*(sources.frames_of(p, 2 * size[0], size[1])
-                            for p in paths)):
-            a, b = (array.array('H', f) for f in frames)
+        for frames in zip(*(
+                sources.frames_of(p, size[0], size[1] * (1 + (code == 'H')))
+                for p in (self.clips.path('clean.y'), out))):
+            a, b = (array.array(code, f) for f in frames)
             sums.append(math.dist(a, b) ** 2 / len(a))
         return capped(10 * math.log10(peak * peak / s) if s else MOST
                       for s in (sum(sums) / len(sums), *sums))
@@ -388,11 +388,13 @@ class Kinds:
         """Fill in nlmeans, and fixed thresholds if there is noise."""
         paths = [self.clips.path(n + '.y') for n in ('clean', 'spoilt')]
         if not kind.clean:
+            thresholds = THRESHOLDS[8][:1 if self.scale == 'tiny' else None]
+            frames = os.path.getsize(paths[0]) // (size[0] * size[1])
             found = self.clips.measure(
-                *size, *paths, '1:linear:2:' + ','.join(
-                    '%g' % t for t in THRESHOLDS[8])).splitlines()[1:]
-            row.update((FIXED % t, line.split()[1])
-                       for t, line in zip(THRESHOLDS[8], found))
+                '--filter', *size, ','.join(map(str, range(frames))), *paths,
+                *(presets.setting('threshold=%g' % t) for t in thresholds))
+            row.update((FIXED % t, line.split()[0])
+                       for t, line in zip(thresholds, found.splitlines()))
         jobs = [(paths[1], column, self.clips.path(column[-1] + '.y'))
                 for column in ((ONE,) if kind.clean else NLMEANS)]
         self.q.through(jobs, True, size)
@@ -425,7 +427,7 @@ class Kinds:
         seen = set()
         for key, (title, kind, clip) in clips_of().items():
             if self.scale != 'full' and title in seen or \
-                    self.scale == 'tiny' and len(seen) > 2:
+                    self.scale == 'tiny' and title not in TINY:
                 continue
             try:
                 self.table.rows[key] = self.clip(key, title, kind, clip)

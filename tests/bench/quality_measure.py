@@ -82,15 +82,24 @@ class Measure:
             command, *material.size(row['way']),
             ','.join(map(str, sources.MEASURED)), *files).splitlines()
 
+    def clip(self, name, way):
+        """Return the line of a clip as it is."""
+        row = {'source': name, 'way': way}
+        row['none'], = self.measured('--psnr', row, *self.pair(row))
+        return row
+
+    def pair(self, row):
+        """Return the files of all frames of a line, clean and spoilt."""
+        return [f(row['source'], row['way'])[1]
+                for f in (self.clips.clean, self.clips.degraded)]
+
     # --- the epsilon filter ---------------------------------------------------
 
     def reference(self, row, wanted):
-        """Fill in columns with threshold=auto, by the reference."""
-        clean, spoilt = (f(row['source'], row['way'])[1]
-                         for f in (self.clips.clean, self.clips.degraded))
-        found = self.measured('--auto', row, clean, spoilt, *(
-            '%d:%d:%d:%d' % presets.auto(c.split('=', 1)[1]) for c in wanted))
-        row.update(zip(wanted, found))
+        """Fill in columns by the reference."""
+        row.update(zip(wanted, self.measured(
+            '--filter', row, *self.pair(row),
+            *(presets.setting(c.split('=', 1)[1]) for c in wanted))))
 
     def ours(self, found, way):
         self.each(self.reference, self.missing(found, way),

@@ -165,14 +165,6 @@ class Motion(quality_measure.Measure):
             lib.Table(os.path.join(out, 'motion.csv'), (*OURS, *(
                 c for p in self.peers for c in quality_measure.columns(p)))))
 
-    def clip(self, name, way):
-        """Return the line of a clip as it is."""
-        clean, spoilt = (f(name, way)[1]
-                         for f in (self.clips.clean, self.clips.degraded))
-        row = {'source': name, 'way': way}
-        row['none'] = self.measured('--psnr', row, clean, spoilt)[0]
-        return row
-
     def picture(self):
         """Write a picture of the frame after the cut: degraded, prev=0, no
         options."""
