@@ -131,7 +131,6 @@ def table(head, lines):
 
 CELLS = {       # of columns that are not named as in the CSV
     'us': us,
-    'wall us': lambda r: num(r['wall_us']),
     'us of commands': lambda r: num(r['device_us']),
     'other us': lambda r: num(r['us'] - r['device_us'])
     if r['us'] and r['device_us'] else '',
@@ -140,7 +139,6 @@ CELLS = {       # of columns that are not named as in the CSV
     'window': lambda r: window(radius(r)),
     'variant': lambda r: option(r, 'variant'),
     'Gsample/s': lambda r: num(rate(r)),
-    'GB/s': lambda r: num(r['samples'] * sample_bytes(r) / r['us'] / 1000),
 }
 
 
