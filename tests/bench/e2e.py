@@ -8,10 +8,8 @@ peers, NVDEC, several streams, several GPUs. build/bench --part=transfers times
 upload and download alone. Runs that are compared with each other alternate.
 PART: nvdec gpus crossing streams null x264 [all].
 """
-import csv
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -48,10 +46,7 @@ class Bench:
         self.devices = lib.devices(build)
         self.scale = scale
         self.size, self.frames, self.repeats, self.seconds = SCALES[scale]
-        self.file = open(os.path.join(out, 'e2e.csv'), 'w', newline='')
-        self.csv = csv.DictWriter(self.file, FIELDS, restval='',
-                                  lineterminator='\n')
-        self.csv.writeheader()
+        self.csv = lib.Sheet(os.path.join(out, 'e2e.csv'), FIELDS)
         self.tmp = tempfile.TemporaryDirectory()
         self.clips = {}
 
@@ -63,8 +58,7 @@ class Bench:
             r.update(fps='%.3f' % statistics.median(fps),
                      fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps),
                      runs=len(fps))
-        self.csv.writerow(r)
-        self.file.flush()
+        self.csv.row(r)
         print('%5.1f s  %-12s %-14s %s: %s %s' % (
               time.perf_counter() - self.begin, table, clip, chain,
               r.get('fps') or status, ratio), flush=True)
@@ -176,38 +170,40 @@ def twins(b, encoder):
             b.row('e2e', clip, key, fps, what=device or 'CPU', device=device)
 
 
-NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
-
-
 def nvdec_missing(b):
     if 'cuda' not in b.devices:
         return 'no CUDA device'
     try:
-        b.ff.run(*NVDEC, '-i', b.clip(0, b.size, b.frames)[1], '-frames:v', '2',
+        b.ff.run(*lib.NVDEC, '-i', b.clip(0, b.size, b.frames)[1], '-frames:v', '2',
                  '-vf', 'hwdownload,format=nv12', '-f', 'null', '-')
     except lib.Failed as e:
         return 'NVDEC does not decode here (%s)' % str(e).replace('"', "'")
     return None
 
 
-def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
+def compare(b, clip, runs, base, ratio, what, prefix='', times=1, **more):
+    """Write a row per run, with its ratio to the run `base`; `times` is the
+    number of streams of a run."""
+    got = b.turns(runs, b.repeats, b.ff.fps)
+    for key, fps in got.items():
+        if isinstance(fps, lib.Failed):
+            b.row('e2e-nvdec', clip, prefix + key, status='failed')
+            continue
+        known = key != base and not isinstance(got[base], lib.Failed)
+        b.row('e2e-nvdec', clip, prefix + key, [times * f for f in fps],
+              ratio % (statistics.median(fps) / statistics.median(
+                  got[base])) if known else '', what, **more)
+
+
+def nvdec(b):
     """Compare NVDEC -> filter -> null with NVDEC -> null on three clips."""
     for n in range(3 if b.scale == 'full' else 1):
         clip, path = b.clip(n, b.size, b.frames)
-        runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
-        for f in filters:
-            runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
-        got = b.turns(runs, b.repeats, b.ff.fps)
-        base = got['NVDEC -> null']
-        for key, fps in got.items():
-            if isinstance(fps, lib.Failed):
-                b.row('e2e-nvdec', clip, key, status='failed')
-                continue
-            ratio = '' if key == 'NVDEC -> null' or not base or \
-                isinstance(base, lib.Failed) else \
-                '%.3f' % (statistics.median(fps) / statistics.median(base))
-            b.row('e2e-nvdec', clip, key, fps, ratio, '%d frames, %dx%d' %
-                  (b.frames, *b.size), device='cuda:0')
+        runs = {'NVDEC -> null': [*lib.NVDEC, '-i', path]}
+        for f in 'median_cuda=radius=2', 'epsilon_cuda':
+            runs['NVDEC -> %s -> null' % f] = [*lib.NVDEC, '-i', path, '-vf', f]
+        compare(b, clip, runs, 'NVDEC -> null', '%.3f', '%d frames, %dx%d' %
+                (b.frames, *b.size), device='cuda:0')
 
 
 CLIPS = os.path.join(os.path.dirname(__file__), '..', 'interop', 'clips')
@@ -219,7 +215,7 @@ DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
 
 def decoders(n, path, frames, chain):
     """Return arguments for n decoders in one process, each with a chain."""
-    args = [*NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
+    args = [*lib.NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
     for i in range(n):
         args += ['-f', 'null', '-'] if i else []
         args += ['-map', '%d:v' % i, '-frames:v', str(frames)]
@@ -247,18 +243,8 @@ def crossing(b):
             DIRECT + ' -> null': cuda + decoders(n, path, 600, DIRECT),
             MEMORY + ' -> null': mixed + decoders(n, path, 200, MEMORY),
         }
-        got = b.turns(runs, b.repeats, b.ff.fps)
-        through = got[MEMORY + ' -> null']
-        for key, fps in got.items():
-            chain = '%d NVDEC -> %s' % (n, key)
-            if isinstance(fps, lib.Failed):
-                b.row('e2e-nvdec', 'HEVC 4K', chain, status='failed')
-                continue
-            ratio = '' if isinstance(through, lib.Failed) else \
-                '%.2f x memory' % (statistics.median(fps) /
-                                   statistics.median(through))
-            b.row('e2e-nvdec', 'HEVC 4K', chain, [n * f for f in fps], ratio,
-                  'sum of frames/s, one process')
+        compare(b, 'HEVC 4K', runs, MEMORY + ' -> null', '%.2f x memory',
+                'sum of frames/s, one process', '%d NVDEC -> ' % n, n)
 
 
 def at_once(b, table, chain, sets, clip, raw):
@@ -290,7 +276,7 @@ def streams(b, missing):
             *device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)]
     else:
         chain, args = 'NVDEC -> %s -> null' % text, [
-            *NVDEC, *lib.ENDLESS, '-vf', text]
+            *lib.NVDEC, *lib.ENDLESS, '-vf', text]
     at_once(b, 'e2e-streams', chain,
             [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))],
             *b.endless(0))
@@ -302,12 +288,7 @@ def gpus(b, missing):
     The decoder is the limit in 1080p, the filter in 4K with 10 bits and the
     largest window, as the same chain without the filter shows.
     """
-    try:
-        listed = subprocess.run(['nvidia-smi', '-L'], text=True,
-                                stdout=subprocess.PIPE).stdout
-        count = listed.count('GPU ')
-    except OSError:
-        count = 0
+    count = lib.nb_gpus()
     if count < 2 or missing or 'median_cuda' not in b.ff.filters:
         b.row('e2e-gpus', '', 'one ffmpeg per GPU', status='skipped: %s' % (
               missing or '%d GPU' % count))
@@ -317,7 +298,7 @@ def gpus(b, missing):
     for clip, source, chain in (
             (b.endless(0), lib.ENDLESS, 'median_cuda=radius=2'),
             (large, hevc, ''), (large, hevc, 'median_cuda=radius=127')):
-        jobs = [['-hwaccel_device', str(i), *NVDEC, *source,
+        jobs = [['-hwaccel_device', str(i), *lib.NVDEC, *source,
                  *(['-vf', chain] if chain else [])] for i in range(count)]
         at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one per GPU' %
                 (chain and chain + ' -> '),

@@ -22,7 +22,6 @@ and lib. GNU parallel is taken from PATH or BUILD; without it, a pool of threads
 starts the workers.
 """
 import concurrent.futures
-import csv
 import glob
 import json
 import os
@@ -31,7 +30,8 @@ import subprocess
 import sys
 import time
 
-NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
+import ff
+
 HEAVY = os.environ.get('HEAVY') or ','.join(['median_cuda=radius=127'] * 4)
 LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
 PER_TASK = ['--files-per-task', os.environ['FILES_PER_TASK']] \
@@ -72,17 +72,10 @@ class Bench:
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.dir)
         os.makedirs(self.out, exist_ok=True)
-        # NOGPU: to try the script without a GPU
-        self.decode = [] if os.environ.get('NOGPU') else NVDEC
-        self.count = 2 if os.environ.get('NOGPU') else subprocess.run(
-            ['nvidia-smi', '-L'], stdout=subprocess.PIPE,
-            text=True).stdout.count('GPU ')
+        self.count = ff.nb_gpus()
         self.clips = clips
         self.parallel = self.find_parallel()
-        self.csv = csv.DictWriter(open(os.path.join(
-            self.out, 'gpus.csv'), 'w', newline='', buffering=1), FIELDS,
-            restval='', lineterminator='\n')
-        self.csv.writeheader()
+        self.csv = ff.Sheet(self.out + '/gpus.csv', FIELDS)
         print('%d GPUs; %s; pieces in %s' % (
               self.count, self.parallel or 'no GNU parallel: a pool of threads',
               self.dir), flush=True)
@@ -143,7 +136,7 @@ class Bench:
             equal):
         fps = frames / seconds
         ratio = fps / base if base else 1
-        self.csv.writerow({
+        self.csv.row({
             'job': job, 'chain': chain, 'gpus': gpus, 'workers_per_gpu': per_gpu,
             'tasks': tasks, 'frames': frames, 'seconds': '%.2f' % seconds,
             'fps': '%.1f' % fps, 'ratio': '%.2f' % ratio,
@@ -193,7 +186,7 @@ class Bench:
             shutil.rmtree(job, ignore_errors=True)
             self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo',
                       *self.workers(*workers), '--job', job, '--length',
-                      '%.3f' % length, '--preroll', '0.5', *self.decode, '-i',
+                      '%.3f' % length, '--preroll', '0.5', *ff.NVDEC, '-i',
                       clip, '-vf', HEAVY, '-an', '-f', 'framemd5', '-y', out)
             return job
 
@@ -215,7 +208,7 @@ class Bench:
         self.call('ffmpeg-batch', 'merge', job)
         print('merging: %.1f s' % (time.perf_counter() - begun))
         one, begun = os.path.join(self.dir, 'one.md5'), time.perf_counter()
-        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', clip,
+        self.call('ffmpeg', '-v', 'error', '-y', *ff.NVDEC, '-i', clip,
                   '-map', '0:v:0', '-vf', HEAVY + download['download'], '-f',
                   'framemd5', one)
         self.same('pieces', out, one, len(first) == frames,
@@ -223,11 +216,8 @@ class Bench:
         shutil.rmtree(job)
 
     def same(self, what, out, one, whole, seconds):
-        def frames(path):       # raw video has no frame rate
-            with open(path) as f:
-                return [line.split()[-1] for line in f if line[0] != '#']
-
-        equal = whole and frames(out) == frames(one)
+        # hashes alone: raw video has no frame rate
+        equal = whole and ff.hashes(out) == ff.hashes(one)
         print('%s: the frames %s one run of one ffmpeg (%.1f s)' % (
               what, 'equal' if equal else 'DIFFER FROM', seconds), flush=True)
 
@@ -239,14 +229,14 @@ class Bench:
             os.link(clip, os.path.join(folder, '%02d.mp4' % n))
         inputs = sorted(glob.glob(folder + '/*.mp4'))
         frames = 150 * self.file_loops * self.files
-        chain = LIGHT + ',hwdownload,format=nv12' if self.decode else LIGHT
+        chain = LIGHT + ',hwdownload,format=nv12'
         job = os.path.join(self.dir, 'files.job')
         hashes = ['-an', '-f', 'framehash', '-hash', 'murmur3']
 
         def plan(*workers):
             shutil.rmtree(job, ignore_errors=True)
             self.call('ffmpeg-batch', 'plan', *self.workers(*workers),
-                      *PER_TASK, '--job', job, *self.decode, '-i', *inputs,
+                      *PER_TASK, '--job', job, *ff.NVDEC, '-i', *inputs,
                       '-vf', chain, *hashes, '-y',
                       os.path.join(folder, '{}.hash'))
             return job
@@ -263,7 +253,7 @@ class Bench:
         first, _ = self.compare('files', LIGHT, frames,
                                 list(map(int, shares.split(','))), plan, result)
         one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
-        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', inputs[0],
+        self.call('ffmpeg', '-v', 'error', '-y', *ff.NVDEC, '-i', inputs[0],
                   '-vf', chain, *hashes, one)
         with open(one) as f:
             alone = f.read()

@@ -7,6 +7,7 @@ encoder. The clean picture passes the same chains. `plane` is measured.
 """
 import collections
 
+import ff as lib
 import sources
 
 SOURCES = ('bridge', 'dandelion', 'dogs', 'mountain', 'bikes', 'street',
@@ -94,7 +95,7 @@ class Clips(sources.Clips):
         """Return YUV 4:2:0 frames: (clean, degraded)."""
         w, size = WAYS[way], sources.SIZE
         if WHOLE != size and (w.before or w.pan):
-            raise sources.Missing('of 640x360 only')
+            raise lib.Failed('of 640x360 only')
         # ways that differ only in their last steps share the first ones
         to = self.path('%s-%s' % (name, way.split(' x264')[0].split(',')[0]
                                   .replace(' ', '-')))

