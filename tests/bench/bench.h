@@ -6,7 +6,7 @@
  * and write one CSV; report.py and plots.py make tables and plots of it.
  *
  *   main.c           settings, devices, parts
- *   jobs.c           the rows of our filters
+ *   rows.c           the rows of our filters
  *   stage.c          frames on the device, a graph with one filter
  *   timing.c         batches of frames, their median and spread
  *   cudatime.c       GPU time by events, behind a kernel that holds the stream
@@ -229,7 +229,7 @@ void planes_run(const Settings *set, const Device *device, const char *table,
                 void (*run)(const Settings *set, const Pool *pool, Row *row));
 void filters_run(const Settings *set, const Device *device);
 /** Print the names of the tables of filters_run(). */
-void jobs_list(void);
+void tables_list(void);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
 void transfers_run(const Settings *set, const Device *device);

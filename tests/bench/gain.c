@@ -32,7 +32,6 @@
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,13 +85,13 @@ static uint8_t *load(const char *path, size_t size, int *frames)
 
 /* ---- PSNR and SSIM ---- */
 
-static double psnr(const uint8_t *clean, const uint8_t *out, size_t size)
+static uint64_t squared_error(const uint8_t *a, const uint8_t *b, size_t size)
 {
     uint64_t sum = 0;
 
     for (size_t i = 0; i < size; i++)
-        sum += (out[i] - clean[i]) * (out[i] - clean[i]);
-    return sum ? 10 * log10(255. * 255 * size / sum) : 100;
+        sum += (a[i] - b[i]) * (a[i] - b[i]);
+    return sum;
 }
 
 typedef struct Block {
@@ -136,23 +135,21 @@ static double similarity(const Block *s, const Block *t)
             (squares * 64 - a * a - b * b + (int)(c2 + .5)));
 }
 
-static double ssim(const uint8_t *clean, const uint8_t *out, int width,
-                   int height, int frames)
+static double ssim(const uint8_t *a, const uint8_t *b, int width, int height)
 {
     const int wide = width / 4, high = height / 4;
     Block *block = need(2 * wide * sizeof(*block));
     double sum = 0;
 
-    for (int f = 0; f < frames; f++)
-        for (int y = 0; y < high; y++) {
-            const size_t at = ((size_t)f * height + 4 * y) * width;
+    for (int y = 0; y < high; y++) {
+        const size_t at = (size_t)4 * y * width;
 
-            blocks(block + (y & 1) * wide, clean + at, out + at, width);
-            for (int x = 0; y && x < wide - 1; x++)
-                sum += similarity(block + x, block + wide + x);
-        }
+        blocks(block + (y & 1) * wide, a + at, b + at, width);
+        for (int x = 0; y && x < wide - 1; x++)
+            sum += similarity(block + x, block + wide + x);
+    }
     free(block);
-    return sum / frames / (wide - 1) / (high - 1);
+    return sum / (wide - 1) / (high - 1);
 }
 
 /* ---- some frames of a clip ---- */
@@ -176,16 +173,6 @@ static Frames parse_frames(const char *text)
     return f;
 }
 
-/* Copy the frames to the start of a file of all frames. */
-static void pick(uint8_t *data, size_t size, int frames, const Frames *f)
-{
-    for (int i = 0; i < f->nb && frames != f->nb; i++) {
-        if (f->frame[i] >= frames)
-            fatal("there is no frame %d", f->frame[i]);
-        memmove(data + i * size, data + f->frame[i] * size, size);
-    }
-}
-
 /* Add to the sums for the trail what a frame has of a neighbor. */
 static void add_trail(double *product, double *square, const uint8_t *out,
                       const uint8_t *clean, const uint8_t *neighbor,
@@ -203,28 +190,30 @@ static void add_trail(double *product, double *square, const uint8_t *out,
     *square  += s;
 }
 
-/* Print PSNR, SSIM and trail of the given frames, which out consists of;
- * clean: all frames. */
+/* Print PSNR, SSIM and trail of the given frames; clean: all frames, out: all
+ * or only these. */
 static void print_frames(const uint8_t *clean, int frames, const uint8_t *out,
-                         int width, int height, const Frames *f)
+                         int given, int width, int height, const Frames *f)
 {
     const size_t size = width * height;
-    uint8_t *picked   = need(size * f->nb);
-    double product = 0, square = 0;
+    double product = 0, square = 0, similar = 0;
+    uint64_t error = 0;
 
     for (int i = 0; i < f->nb; i++) {
-        const uint8_t *frame = clean + f->frame[i] * size;
+        const int n = f->frame[i];
+        const uint8_t *a = clean + n * size;
+        const uint8_t *b = out + (given == f->nb ? i : n) * size;
 
-        memcpy(picked + i * size, frame, size);
-        for (int step = -1; step <= 1; step += 2)
-            if (f->frame[i] + step >= 0 && f->frame[i] + step < frames)
-                add_trail(&product, &square, out + i * size, frame,
-                          frame + step * (ptrdiff_t)size, size);
+        error   += squared_error(a, b, size);
+        similar += ssim(a, b, width, height);
+        if (n > 0)
+            add_trail(&product, &square, b, a, a - size, size);
+        if (n + 1 < frames)
+            add_trail(&product, &square, b, a, a + size, size);
     }
-    printf("%.4f %.6f %.4f\n", psnr(picked, out, size * f->nb),
-           ssim(picked, out, width, height, f->nb),
-           square ? product / square : 0);
-    free(picked);
+    printf("%.4f %.6f %.4f\n",
+           error ? 10 * log10(255. * 255 * size * f->nb / error) : 100,
+           similar / f->nb, square ? product / square : 0);
 }
 
 static int pairs(int argc, char **argv)
@@ -242,8 +231,7 @@ static int pairs(int argc, char **argv)
             (given != frames && given != f.nb))
             fatal("%s has %d frames, %s %d", argv[i], frames, argv[i + 1],
                   given);
-        pick(out, size, given, &f);
-        print_frames(clean, frames, out, width, height, &f);
+        print_frames(clean, frames, out, given, width, height, &f);
         free(clean);
         free(out);
     }
@@ -512,7 +500,7 @@ static void measure(Stream *t, const RefEpsilon *o, const uint8_t *clean,
         for (size_t k = 0; k < size; k++)
             out[i * size + k] = dst[k];
     }
-    print_frames(clean, t->s.nb, out, t->s.width, t->s.height, f);
+    print_frames(clean, t->s.nb, out, f->nb, t->s.width, t->s.height, f);
     free(out);
     free(dst);
 }

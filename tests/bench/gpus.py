@@ -18,8 +18,7 @@ where the decoder is the limit. The time covers the tasks, each with the start
 of ffmpeg and its device, but neither planning nor the encoder at the end. The
 frames of each line are compared with the frames of the first line, which are
 compared with one run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch
-and lib. GNU parallel is taken from PATH or BUILD; without it, a pool of threads
-starts the workers.
+and lib.
 """
 import concurrent.futures
 import glob
@@ -74,19 +73,8 @@ class Bench:
         os.makedirs(self.out, exist_ok=True)
         self.count = ff.nb_gpus()
         self.clips = clips
-        self.parallel = self.find_parallel()
         self.csv = ff.Sheet(self.out + '/gpus.csv', FIELDS)
-        print('%d GPUs; %s; pieces in %s' % (
-              self.count, self.parallel or 'no GNU parallel: a pool of threads',
-              self.dir), flush=True)
-
-    def find_parallel(self):
-        for path in shutil.which('parallel'), self.tool('parallel'):
-            if path and os.access(path, os.X_OK) and subprocess.run(
-                    [path, '--version'], stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL).returncode == 0:
-                return path
-        return None
+        print('%d GPUs; pieces in %s' % (self.count, self.dir), flush=True)
 
     def tool(self, name):
         return os.path.join(self.build, name)
@@ -115,21 +103,10 @@ class Bench:
         """Run all tasks; return the seconds that they take."""
         options = self.workers(gpus, per_gpu)
         begun = time.perf_counter()
-        if self.parallel:
-            p = subprocess.run([self.parallel, '--will-cite', '--jobs',
-                                str(gpus * per_gpu), self.tool('ffmpeg-batch'),
-                                'work', job, '{}', *options, ':::',
-                                *map(str, range(1, tasks + 1))],
-                               stdout=subprocess.PIPE, text=True,
-                               stdin=subprocess.DEVNULL,
-                               stderr=subprocess.STDOUT)
-            if p.returncode:
-                sys.exit(p.stdout[-3000:])
-        else:
-            with concurrent.futures.ThreadPoolExecutor(gpus * per_gpu) as pool:
-                list(pool.map(lambda n: self.call('ffmpeg-batch', 'work', job,
-                                                  str(n), *options),
-                              range(1, tasks + 1)))
+        with concurrent.futures.ThreadPoolExecutor(gpus * per_gpu) as pool:
+            list(pool.map(lambda n: self.call('ffmpeg-batch', 'work', job,
+                                              str(n), *options),
+                          range(1, tasks + 1)))
         return time.perf_counter() - begun
 
     def row(self, job, chain, gpus, per_gpu, tasks, frames, seconds, base,

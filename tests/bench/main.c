@@ -208,7 +208,7 @@ static void usage(void)
         if (parts[i].what)
             printf("      %-9s %s\n", parts[i].name, parts[i].what);
     printf("  --table=NAME     one table of our filters alone:\n");
-    jobs_list();
+    tables_list();
     printf("  --radius=N       one radius alone\n"
            "  --filter=NAME    one filter or peer alone\n"
            "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "

@@ -44,15 +44,15 @@ enum Flags {
     GRAIN    = 8,               ///< content GRAIN, as the threshold depends on it
 };
 
-typedef struct Job {
-    const char *table;
+typedef struct Table {
+    const char *name;
     enum Algorithm algorithm;
     const char *sizes, *quick;  ///< all sizes, and those of a quick run
     unsigned depths;
     const char *radii;
     const char *options;        ///< without the radius
     unsigned flags;
-} Job;
+} Table;
 
 /* Options of the documents' filter */
 #define SINGLE ":preset=document"
@@ -64,7 +64,7 @@ typedef struct Job {
 #define FIXED ":threshold=12:patch=1:weight=linear:scales=1:prev=0"
 
 /* The most important tables first. */
-static const Job jobs[] = {
+static const Table tables[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
       DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127",
       "", 0 },
@@ -131,20 +131,20 @@ static const Job jobs[] = {
       "", 0 },
 };
 
-void jobs_list(void)
+void tables_list(void)
 {
-    for (int i = 0; i < FF_ARRAY_ELEMS(jobs); i++)
-        if (!i || strcmp(jobs[i].table, jobs[i - 1].table))
+    for (int i = 0; i < FF_ARRAY_ELEMS(tables); i++)
+        if (!i || strcmp(tables[i].name, tables[i - 1].name))
             printf("%s%s", i % 4 ? ", " : i ? ",\n      " : "      ",
-                   jobs[i].table);
+                   tables[i].name);
     printf("\n");
 }
 
-static int pixel_formats(const Job *job, const Settings *set,
+static int pixel_formats(const Table *table, const Settings *set,
                          const Device *device, enum AVPixelFormat format[4])
 {
-    const unsigned depths = set->scale == SCALE_FULL ? job->depths
-                                                     : job->depths & DEPTH_8;
+    const unsigned depths = set->scale == SCALE_FULL ? table->depths
+                                                     : table->depths & DEPTH_8;
     int nb = 0;
 
     if (depths & DEPTH_8)
@@ -163,7 +163,7 @@ static int pixel_formats(const Job *job, const Settings *set,
 typedef struct Context {
     const Settings *set;
     const Device *device;
-    const Job *job;
+    const Table *table;
     const Size *size;
     const char *filter;
     Pool pool;
@@ -215,7 +215,7 @@ static void run_row(Context *c, int radius, const char *variant)
     FilterSpec spec;
     char options[160];
     const Row row = {
-        .table = c->job->table, .device = c->device->name,
+        .table = c->table->name, .device = c->device->name,
         .size = c->size->name, .w = c->pool.w, .h = c->pool.h,
         .format = av_get_pix_fmt_name(c->pool.format), .filter = c->filter,
         .options = options, .samples = pool_samples(&c->pool),
@@ -223,10 +223,10 @@ static void run_row(Context *c, int radius, const char *variant)
     };
 
     snprintf(options, sizeof(options), "radius=%d%s%s%s", radius,
-             c->job->algorithm == ALGO_EPSILON &&
+             c->table->algorithm == ALGO_EPSILON &&
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
-             c->job->options, variant);
-    if (spec_parse(&spec, c->job->algorithm, c->filter, options) < 0)
+             c->table->options, variant);
+    if (spec_parse(&spec, c->table->algorithm, c->filter, options) < 0)
         abort();
     spec = spec_resolve(&spec);
     verdict = verify(&c->pool, options, &spec, c->set->plant == 1);
@@ -239,7 +239,7 @@ static void run_row(Context *c, int radius, const char *variant)
 static void run_variants(Context *c, int radius)
 {
     const AVOption *option = filter_option(c->filter,
-                                           c->job->algorithm == ALGO_GAUSS ?
+                                           c->table->algorithm == ALGO_GAUSS ?
                                            "order" : "variant");
     const AVOption *mem    = filter_option(c->filter, "mem"), *o, *m;
     char text[96];
@@ -263,10 +263,10 @@ static void run_variants(Context *c, int radius)
 static const char *radii(const Context *c)
 {
     if (c->set->scale == SCALE_TINY)
-        return c->job->algorithm == ALGO_GAUSS ? "5" : "2";
-    if (c->set->scale == SCALE_QUICK && !strcmp(c->job->table, "median"))
+        return c->table->algorithm == ALGO_GAUSS ? "5" : "2";
+    if (c->set->scale == SCALE_QUICK && !strcmp(c->table->name, "median"))
         return "1 2 3 7 15";
-    return c->job->radii;
+    return c->table->radii;
 }
 
 static void run_pool(Context *c)
@@ -276,7 +276,7 @@ static void run_pool(Context *c)
 
         if (c->set->radius && c->set->radius != radius)
             continue;
-        if (c->job->flags & VARIANTS)
+        if (c->table->flags & VARIANTS)
             run_variants(c, radius);
         else
             run_row(c, radius, "");
@@ -285,13 +285,13 @@ static void run_pool(Context *c)
 
 static void run_format(Context *c, enum AVPixelFormat format)
 {
-    const int nb = c->job->flags & CONTENTS ? NB_CONTENTS : 1;
+    const int nb = c->table->flags & CONTENTS ? NB_CONTENTS : 1;
 
     for (int i = 0; i < nb; i++) {
-        if (pool_for_plane(&c->pool, c->job->table, c->filter, c->device,
+        if (pool_for_plane(&c->pool, c->table->name, c->filter, c->device,
                            format, c->size,
-                           c->job->flags & GRAIN ? CONTENT_GRAIN : i,
-                           c->job->flags & SOFTWARE) < 0)
+                           c->table->flags & GRAIN ? CONTENT_GRAIN : i,
+                           c->table->flags & SOFTWARE) < 0)
             continue;
         run_pool(c);
         pool_free(&c->pool);
@@ -301,18 +301,18 @@ static void run_format(Context *c, enum AVPixelFormat format)
 static void run_size(Context *c)
 {
     enum AVPixelFormat format[4];
-    const int nb = pixel_formats(c->job, c->set, c->device, format);
+    const int nb = pixel_formats(c->table, c->set, c->device, format);
 
     for (int i = 0; i < nb; i++)
         if (device_has_format(c->device, format[i]))
             run_format(c, format[i]);
 }
 
-static void run_job(Context *c)
+static void run_table(Context *c)
 {
     const char *list = c->set->table && c->set->size ? c->set->size :
-                       c->set->scale == SCALE_FULL   ? c->job->sizes :
-                       c->set->scale == SCALE_QUICK  ? c->job->quick : "tiny";
+                       c->set->scale == SCALE_FULL   ? c->table->sizes :
+                       c->set->scale == SCALE_QUICK  ? c->table->quick : "tiny";
     char *copy = av_strdup(list), *save = NULL;
 
     for (char *name = copy ? av_strtok(copy, " ", &save) : NULL; name;
@@ -326,18 +326,18 @@ static void run_job(Context *c)
 
 void filters_run(const Settings *set, const Device *device)
 {
-    for (int i = 0; i < FF_ARRAY_ELEMS(jobs); i++) {
-        Context c = { .set = set, .device = device, .job = &jobs[i] };
+    for (int i = 0; i < FF_ARRAY_ELEMS(tables); i++) {
+        Context c = { .set = set, .device = device, .table = &tables[i] };
 
-        c.filter = device_filter(device, jobs[i].algorithm);
+        c.filter = device_filter(device, tables[i].algorithm);
         if (!c.filter || (set->filter && strcmp(set->filter, c.filter)) ||
-            (set->table && strcmp(set->table, jobs[i].table)))
+            (set->table && strcmp(set->table, tables[i].name)))
             continue;
         if (device->type == AV_HWDEVICE_TYPE_NONE &&
-            jobs[i].flags & (VARIANTS | SOFTWARE))
+            tables[i].flags & (VARIANTS | SOFTWARE))
             continue;
-        if (jobs[i].flags & SOFTWARE && !device_is_cpu(device))
+        if (tables[i].flags & SOFTWARE && !device_is_cpu(device))
             continue;
-        run_job(&c);
+        run_table(&c);
     }
 }
