@@ -204,8 +204,8 @@ enum Verdict {
 };
 
 /** Compare a small frame of the pool's content. VERDICT_NOT_SERVED: there is no
- *  output. */
-enum Verdict verify(const Pool *pool, const char *options,
+ *  output. variant: end of the options */
+enum Verdict verify(const Pool *pool, const char *options, const char *variant,
                     const FilterSpec *spec, int plant);
 /** Compare windows at the corners and in the middle of a timed frame. */
 enum Verdict verify_timed(const Timed *timed, const FilterSpec *spec,

@@ -15,6 +15,8 @@ from tables import (Report, Rows, num, option, over, radius, rate, rate_us,
 LISTS = (
     ('medians', 'Median of whole frames, and percentile 0.25',
      ('median-frame', 'median-rank')),
+    ('ladders', 'The variants of the documents, and others',
+     ('median-ladder', 'epsilon-ladder')),
     ('general', 'Sizes, depths and radii of epsilon and Gaussian',
      ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
       'epsilon-frames', 'gauss', 'gauss-radius')),
@@ -65,48 +67,6 @@ def median_contents(rep, rows):
         lambda r: num(rate(r)) or r['status'])
 
 
-def median_ladder(rep, rows):
-    def first(r):
-        return rows.one(table='median-ladder', size=r['size'],
-                        options='radius=1:variant=article1')
-
-    def theirs(r):
-        return published.MEDIAN_LADDER.get((radius(r), option(r, 'variant')))
-    rep.list('median-ladder', "### The article's versions of the median",
-             "Speed-up over the article's version 1 at 3x3, here and in the "
-             'article (GTX 780 Ti). ' + published.MEDIAN_CPU,
-             rows.pick(table='median-ladder'),
-             ['size', 'window', 'variant', 'us', 'Gsample/s', 'speed-up',
-              "article's ms", "article's speed-up"], **{
-                  'speed-up': lambda r: over(first(r) and first(r)['us'],
-                                             r['us']),
-                  "article's ms": lambda r: num(theirs(r)),
-                  "article's speed-up": lambda r: over(
-                      published.MEDIAN_LADDER[1, 'article1'], theirs(r))
-                  if radius(r) == 1 else ''})
-
-
-def epsilon_ladder(rep, rows):
-    def theirs(r):
-        return published.EPSILON_LADDER.get(option(r, 'variant'),
-                                            ('', None, None))
-    for name in ('8MP', '1080p', '360p'):
-        found = rows.pick(table='epsilon-ladder', size=name)
-        naive = next((r['us'] for r in found
-                      if option(r, 'variant') == 'naive'), None)
-        rep.list('epsilon-ladder', '### Epsilon: the ladder at %s, 9x9, '
-                 '8 bits' % name, 'Speed-up over naive: here, in the blog '
-                 '(Adreno 630), in the guide (Adreno 430). half4 computes '
-                 'in half precision if OpenCL has it (cl_khr_fp16), else in '
-                 'float.', found,
-                 ['variant', 'step', 'us', 'us of commands', 'Gsample/s',
-                  'speed-up', 'blog', 'guide'],
-                 step=lambda r: theirs(r)[0],
-                 blog=lambda r: num(theirs(r)[1], 2),
-                 guide=lambda r: num(theirs(r)[2], 2),
-                 **{'speed-up': lambda r: over(naive, r['us'])})
-
-
 def order(r):
     pixels = option(r, 'pixels')
     return (option(r, 'order') or 'auto') + (
@@ -147,15 +107,16 @@ def lists(rep, rows):
                       len(m.group(0).split()), r['options'])
     for name, title, tables in LISTS:
         rep.list(name, '### ' + title, '',
-                 [r for t in tables for r in rows.pick(table=t, status='ok')],
+                 [r for t in tables for r in rows.pick(table=t)
+                  if r['us'] or r['status'] == 'not served'],
                  ['filter', 'options', 'size', 'format', 'us', 'least - most',
                   'us of commands', 'other us', 'Gsample/s', 'times the floor'],
                  options=options, **{'times the floor': lambda r: over(
                      r['us'], rows.floor_us(r['size'], r['format']))})
 
 
-SECTIONS = (floors, median_windows, median_contents, median_ladder,
-            epsilon_ladder, gauss_orders, gauss_passes, lists)
+SECTIONS = (floors, median_windows, median_contents, gauss_orders,
+            gauss_passes, lists)
 
 
 # --- all devices --------------------------------------------------------------

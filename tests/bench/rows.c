@@ -229,7 +229,7 @@ static void run_row(Context *c, int radius, const char *variant)
     if (spec_parse(&spec, c->table->algorithm, c->filter, options) < 0)
         abort();
     spec = spec_resolve(&spec);
-    verdict = verify(&c->pool, options, &spec, c->set->plant == 1);
+    verdict = verify(&c->pool, options, variant, &spec, c->set->plant == 1);
     if (verdict == VERDICT_WRONG)
         sink_note(&row, "WRONG");
     else

@@ -136,8 +136,6 @@ CELLS = {       # of columns that are not named as in the CSV
     if r['us'] and r['device_us'] else '',
     'least - most': lambda r: '%s - %s' % (num(r['least']), num(r['most']))
     if r['us'] else '',
-    'window': lambda r: window(radius(r)),
-    'variant': lambda r: option(r, 'variant'),
     'Gsample/s': lambda r: num(rate(r)),
 }
 

@@ -61,8 +61,10 @@ static int median_takes(enum AVPixelFormat format)
            format == AV_PIX_FMT_YUV444P || format == AV_PIX_FMT_YUV444P16;
 }
 
+/* Prepare a job; without the variant, which only the filters of one API may
+ * have. */
 static void read_job(Checked *c, const Pool *pool, const char *options,
-                     const FilterSpec *spec)
+                     const char *variant, const FilterSpec *spec)
 {
     const int fast = spec->algorithm == ALGO_GAUSS ||
                      (spec->algorithm == ALGO_MEDIAN &&
@@ -72,14 +74,16 @@ static void read_job(Checked *c, const Pool *pool, const char *options,
 
     max_side = 2 * 127 + 2;
     snprintf(text, sizeof(text), "filter %s\nmemory %s\nformat %s\n"
-             "size %d %d\noptions %s\nframe right noise 4 0 0 0\neof\n",
+             "size %d %d\noptions %.*s\nframe right noise 4 0 0 0\neof\n",
              algorithm_names[spec->algorithm],
              pool->frames ? "hardware" : "software",
              av_get_pix_fmt_name(pool->format), FFMAX(128, side),
-             FFMAX(36, side), options);
+             FFMAX(36, side), (int)(strlen(options) - strlen(variant)),
+             options);
     job_read(&c->job, (const uint8_t *)text, strlen(text));
     if (c->job.nb_ignored || job_prepare(&c->job) < 0)
         abort();
+    snprintf(c->job.options, sizeof(c->job.options), "%s", options);
 }
 
 /* Make the expected frame. */
@@ -115,14 +119,14 @@ static enum Verdict run(const Device *device, const Job *job)
     return nb > 0 ? VERDICT_RIGHT : nb < 0 ? VERDICT_WRONG : VERDICT_NOT_SERVED;
 }
 
-enum Verdict verify(const Pool *pool, const char *options,
+enum Verdict verify(const Pool *pool, const char *options, const char *variant,
                     const FilterSpec *spec, int plant)
 {
     Checked c  = { .device = pool->device, .content = pool->content };
     Step *step = &c.job.step[0];
     const Step *like = NULL;
 
-    read_job(&c, pool, options, spec);
+    read_job(&c, pool, options, variant, spec);
     for (int i = 0; i < nb_checked; i++) {
         const Checked *o = &checked[i];
 
