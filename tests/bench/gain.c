@@ -18,10 +18,8 @@
  * threshold=auto measures: noise and grid, in sixteenths, noise and threshold as
  * metadata=1 does.
  *
- * --spoil adds noise of standard deviation SIGMA. KIND is one of
- *     noise      white noise, to frames of luma alone
- *     grain      noise blurred by 0.7 samples, to frames of luma alone
- * and, for YUV 4:2:0 frames,
+ * --spoil adds noise of standard deviation SIGMA to YUV 4:2:0 frames. KIND is one
+ * of
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
@@ -388,17 +386,16 @@ static int spoil(int argc, char **argv)
     const char *kind   = argv[0];
     const double sigma = atof(argv[1]);
     const int width    = atoi(argv[2]), height = atoi(argv[3]);
-    const int luma     = !strcmp(kind, "noise") || !strcmp(kind, "grain");
-    const size_t size  = width * height, frame = luma ? size : size * 3 / 2;
+    const size_t size  = width * height, frame = size * 3 / 2;
     int frames;
     uint8_t *data = load(argv[4], frame, &frames);
     FILE *f       = fopen(argv[5], "wb");
-    double s      = strcmp(kind, "grain") ? 0 : 0.7;
+    double s;
 
     (void)argc;
     for (uint8_t *p = data; p < data + frame * frames; p += frame) {
-        if (luma || (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 &&
-                     s <= MAX_BLUR / 3.5)) {
+        if (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 &&
+            s <= MAX_BLUR / 3.5) {
             add_noise(p, sigma, width, height, s, s);
         } else if (!strcmp(kind, "camera")) {
             add_camera(p, sigma, width, height);

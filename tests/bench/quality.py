@@ -122,20 +122,16 @@ class Quality(quality_measure.Measure):
 
     def film_of(self, way):
         """Return the luma of a film of five scenes that fades to black."""
-        size, clips = FILM[2], self.clips
-        clean = clips.kept(clips.path('film.y'), lambda to: clips.run(
-            '-i', clips.packaged(*FILM[:2]), '-vf',
-            'fade=out:200:40,extractplanes=y', '-f', 'rawvideo', to))
-        if way.startswith('noise'):
-            return clips.noisy(clips.path('film-%s.y' % way), way,
-                               lambda: clean, size)
-        if way not in sources.WAYS:
-            return clean
-        clips.run(*clips.yuv_input(clips.flat(clean, size), size), '-threads',
-                  '1', *sources.WAYS[way], clips.path('film.mkv'))
-        clips.run('-i', clips.path('film.mkv'), '-vf', 'extractplanes=y', '-f',
-                  'rawvideo', clips.path('film-coded.y'))
-        return clips.path('film-coded.y')
+        w, size, clips = material.way_of(way), FILM[2], self.clips
+        yuv = clips.kept(clips.path('film.yuv'), lambda to: clips.run(
+            '-i', clips.packaged(*FILM[:2]), '-vf', 'fade=out:200:40,' +
+            material.FLAT, '-f', 'rawvideo', to))
+        to = clips.path('film-' + way.replace(' ', '-'))
+        if w.noise:
+            yuv = clips.noisy(to + '.yuv', yuv, w.noise, size)
+        if w.codec:
+            yuv = clips.coded(to, yuv, w.codec, size)
+        return clips.plane(yuv, size=size)[1]
 
     def film(self):
         """Measure levels over a film."""

@@ -15,6 +15,7 @@ import random
 import re
 
 import ff as lib
+import material
 import presets
 import quality_measure
 import quality_motion
@@ -35,9 +36,8 @@ DEEP = {                    # bits of the samples, of the values, codes in use
     'log, 100 codes': (10, 10, 100 / 1024), '12 in 16': (16, 12, 1),
     '10 in 16': (16, 10, 1)}
 NOISE = {'white': 'blurred:0', 'grain': 'blurred:0.7', 'soft': 'blurred:1'}
-CODECS = {**sources.WAYS, **{'x264 crf %d' % v: [
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(v)]
-    for v in (18, 20, 23, 28)}}
+CODECS = {**sources.WAYS, **{'x264 crf %d' % v: material.x264(v)
+                             for v in (18, 20, 23, 28)}}
 DESKTOP = sources.CLIPS['desktop'][:3]
 WAVES = "geq=lum='lum(X+5*sin(Y/9+N),Y+3*sin(X/13-N))':cb=128:cr=128"
 ZOOM = 'scale=w=400+8*n:h=300+6*n:eval=frame:flags=area,crop=320:240'
@@ -270,7 +270,7 @@ class Clips(quality_motion.Clips):
 
     # --- steps ----------------------------------------------------------------
 
-    def noisy(self, frames, size, kind, sigma):
+    def spoil(self, frames, size, kind, sigma):
         """Add noise; sigma may be A/B/N: A in each N-th frame, else B."""
         sigma, *rest = sigma.split('/')
         ours = [self.path(name) for name in ('raw', 'out')]
@@ -278,19 +278,18 @@ class Clips(quality_motion.Clips):
         self.measure('--spoil', NOISE.get(kind, kind), sigma, *size, *ours)
         made = list(sources.frames_of(ours[1], len(frames[0]), 1))
         if rest:
-            other = self.noisy(frames, size, kind, rest[0])
+            other = self.spoil(frames, size, kind, rest[0])
             made = [other[n] if (n + 1) % int(rest[1]) else f
                     for n, f in enumerate(made)]
         return made
 
-    def coded(self, frames, size, codec):
-        ours = [self.path(name) for name in ('raw', 'out.mkv', 'out')]
-        sources.save(ours[0], frames)
-        self.run(*self.yuv_input(ours[0], size), '-threads', '1',
-                 *CODECS[codec], ours[1])
-        self.run('-i', ours[1], '-pix_fmt', 'yuv420p', '-f', 'rawvideo',
-                 ours[2])
-        return list(sources.frames_of(ours[2], len(frames[0]), 1))
+    def encode(self, frames, size, codec):
+        raw, out = (self.path(name) for name in ('raw', 'out'))
+        sources.save(raw, frames)
+        if os.path.exists(out + '.yuv'):
+            os.remove(out + '.yuv')
+        return list(sources.frames_of(self.coded(out, raw, CODECS[codec], size),
+                                      len(frames[0]), 1))
 
     def spoilt(self, clip, way, kind):
         """Return (clean, spoilt) frames of YUV 4:2:0."""
@@ -304,9 +303,9 @@ class Clips(quality_motion.Clips):
                                 for n in range(len(frames))]
                                for frames in (clean, made))
             elif step in CODECS:
-                made = self.coded(made, kind.size, step)
+                made = self.encode(made, kind.size, step)
             else:
-                made = self.noisy(made, kind.size, first, *rest)
+                made = self.spoil(made, kind.size, first, *rest)
         return made if kind.clean else clean, made
 
     def planes(self, clip, way, kind):

@@ -296,27 +296,12 @@ class Clips:
                 raise lib.Failed('%s: frames are missing' % name)
         return self.kept(self.path(name + '.yuv'), make)
 
-    # --- degradation ---------------------------------------------------------
-
-    def luma(self, source, to):
-        """Return (luma of the measured frames, luma of all frames)."""
-        every = self.kept(to + '-all.y', lambda part: self.run(
-            *source, '-vf', 'extractplanes=y', '-f', 'rawvideo', part))
-        return self.pick(every, to + '.y'), every
-
-    def pick(self, every, chosen, size=None):
-        """Return the measured frames of a plane."""
-        return self.kept(chosen, lambda to: save(to, (
-            frame for n, frame in enumerate(frames_of(every, *(size or SIZE)))
-            if n in MEASURED)))
+    # --- planes ---------------------------------------------------------------
 
     @staticmethod
     def yuv_input(path, size=None, fmt='yuv420p'):
         return ['-f', 'rawvideo', '-video_size', '%dx%d' % (size or SIZE),
                 '-pixel_format', fmt, '-framerate', '25', '-i', path]
-
-    def raw(self, name):
-        return self.yuv_input(self.source(name))
 
     def flat(self, path, size=None):
         """Add chroma to luma, for filters without a gray format."""
@@ -325,44 +310,18 @@ class Clips:
         return self.kept(path[:-2] + '.yuv', lambda to: save(to, (
             frame + chroma for frame in frames_of(path, width, height))))
 
-    def clean(self, name):
-        return self.luma(self.raw(name), self.path(name))
-
-    def made(self, chosen):
-        """Return the names of the sources, all by default, that this machine
-        can make; report the others."""
-        names = []
-        for name in chosen or self.makers():
-            try:
-                self.clean(name)
-                names.append(name)
-            except lib.Failed as e:
-                print('  left out: source %s: %s' % (name, e))
-        return names
-
-    def degraded(self, name, way):
-        """Return the source after one of WAYS."""
-        to = self.path('%s-%s' % (name, way.replace(' ', '-')))
-        every = to + '-all.y'
-        if way == AS_IT_IS:
-            return self.clean(name)
-        if way.startswith(('noise', 'grain')) and 'x264' not in way:
-            self.noisy(every, way, lambda: self.clean(name)[1])
-        if os.path.exists(every):
-            return self.pick(every, to + '.y'), every
-        raw, file = self.raw(name), to + '.mkv'
-        if way in COMPRESSED_NOISE:
-            noise = ' '.join(way.split()[:2])
-            raw = self.yuv_input(self.flat(self.degraded(name, noise)[1]))
-        self.run(*raw, '-threads', '1', *{**WAYS, **COMPRESSED_NOISE}[way],
-                 file)
-        return self.luma(['-i', file], to)
-
-    def noisy(self, path, way, source, size=None):
-        """Add noise of a kind and sigma to frames, source() returns their
-        file."""
-        return self.kept(path, lambda to: self.measure(
-            '--spoil', *way.split(), *(size or SIZE), source(), to))
+    def plane(self, yuv, plane='y', size=None):
+        """Return (the measured frames of a plane, all frames)."""
+        to = '%s-%s' % (yuv[:-4], plane)
+        width, height = size or SIZE
+        luma = width * height
+        first, end = {'y': (0, luma), 'u': (luma, luma * 5 // 4),
+                      'v': (luma * 5 // 4, luma * 3 // 2)}[plane]
+        every = self.kept(to + '-all.y', lambda part: save(part, (
+            f[first:end] for f in frames_of(yuv, luma * 3 // 2, 1))))
+        return self.kept(to + '.y', lambda part: save(part, (
+            f for n, f in enumerate(frames_of(every, end - first, 1))
+            if n in MEASURED))), every
 
 
 WAYS = {}
@@ -379,11 +338,7 @@ for _name, _codec, _qs in (('MPEG-2', 'mpeg2video', (3, 6, 12)),
             # JPEG as it is, without a conversion to the full range
             *(['-strict', 'unofficial', '-pix_fmt', 'yuv420p']
               if _codec == 'mjpeg' else [])]
-for _sigma in (2, 4, 8, 16, 24):
-    WAYS['noise %d' % _sigma] = []
-COMPRESSED_NOISE = {
-    'noise %d x264 crf %d' % _way: [
-        '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(_way[1])]
-    for _way in ((6, 20), (6, 26), (10, 23))}
 AS_IT_IS = 'as it is'
-ALL_WAYS = [AS_IT_IS, *WAYS, 'grain 3', 'grain 6', *COMPRESSED_NOISE]
+ALL_WAYS = [AS_IT_IS, *WAYS, *('noise %d' % v for v in (2, 4, 8, 16, 24)),
+            'grain 3', 'grain 6', 'noise 6 x264 crf 20', 'noise 6 x264 crf 26',
+            'noise 10 x264 crf 23']
