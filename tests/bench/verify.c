@@ -42,17 +42,15 @@ static AVFrame *by_median(const AVFrame *in, const FilterSpec *spec)
 
 /* ---- a small frame ---- */
 
-/* A row that was compared; sizes of one row have one verdict, variants one
- * expected frame. */
-typedef struct Checked {
-    const Device *device;
+/* The frame of a job and its expected output, which variants and sizes share */
+typedef struct Expected {
     enum Content content;
-    Job job;
-    enum Verdict verdict;
-} Checked;
+    enum AVPixelFormat format;
+    Step step;
+} Expected;
 
-static Checked *checked;
-static int nb_checked;
+static Expected *expected;
+static int nb_expected;
 
 /* Return whether FFmpeg's median has a format. */
 static int median_takes(enum AVPixelFormat format)
@@ -63,7 +61,7 @@ static int median_takes(enum AVPixelFormat format)
 
 /* Prepare a job; without the variant, which only the filters of one API may
  * have. */
-static void read_job(Checked *c, const Pool *pool, const char *options,
+static void read_job(Job *job, const Pool *pool, const char *options,
                      const char *variant, const FilterSpec *spec)
 {
     const int fast = spec->algorithm == ALGO_GAUSS ||
@@ -80,26 +78,50 @@ static void read_job(Checked *c, const Pool *pool, const char *options,
              av_get_pix_fmt_name(pool->format), FFMAX(128, side),
              FFMAX(36, side), (int)(strlen(options) - strlen(variant)),
              options);
-    job_read(&c->job, (const uint8_t *)text, strlen(text));
-    if (c->job.nb_ignored || job_prepare(&c->job) < 0)
+    job_read(job, (const uint8_t *)text, strlen(text));
+    if (job->nb_ignored || job_prepare(job) < 0)
         abort();
-    snprintf(c->job.options, sizeof(c->job.options), "%s", options);
+    snprintf(job->options, sizeof(job->options), "%s", options);
 }
 
-/* Make the expected frame. */
-static void expect(Checked *c, int plant)
+/* Make the frame of a job and its expected output. */
+static const Step *make(Job *job, enum Content content, int plant)
 {
+    Expected e = { content, job->format };
+    Step *step = &job->step[0];
     Rng rng    = { 5 };
-    Step *step = &c->job.step[0];
 
-    if (c->content != CONTENT_NOISE)
-        content_fill(step->picture, c->content, &rng);
-    if (step->spec.algorithm == ALGO_MEDIAN && median_takes(c->job.format))
+    if (content != CONTENT_NOISE)
+        content_fill(step->picture, content, &rng);
+    if (step->spec.algorithm == ALGO_MEDIAN && median_takes(job->format))
         step->want = by_median(step->picture, &step->spec);
     else
-        job_expect(&c->job, 0);
+        job_expect(job, 0);
     if (plant && step->want)
         step->want->data[0][0] ^= 1;
+    FFSWAP(Step, e.step, *step);
+    need(av_dynarray2_add((void **)&expected, &nb_expected, sizeof(e),
+                          (const uint8_t *)&e));
+    return &expected[nb_expected - 1].step;
+}
+
+/* Give a job the frame and the expected output that are made for it. */
+static void expect(Job *job, enum Content content, int plant)
+{
+    const FilterSpec spec = job->step[0].spec;
+    const Step *found = NULL;
+
+    for (int i = 0; i < nb_expected; i++)
+        if (expected[i].content == content &&
+            expected[i].format == job->format &&
+            spec_equal(&expected[i].step.spec, &spec))
+            found = &expected[i].step;
+    if (!found)
+        found = make(job, content, plant);
+    av_frame_free(&job->step[0].picture);
+    job->step[0] = *found;
+    job->step[0].picture = need(av_frame_clone(found->picture));
+    job->step[0].want    = need(av_frame_clone(found->want));
 }
 
 void job_finding(const Job *job, const char *text)
@@ -107,60 +129,31 @@ void job_finding(const Job *job, const char *text)
     printf("    %s: %s\n", job->options, text);
 }
 
-static enum Verdict run(const Device *device, const Job *job)
+enum Verdict verify(const Pool *pool, const char *options, const char *variant,
+                    const FilterSpec *spec, int plant)
 {
-    const Devices devices = { *device, *device };
+    const Devices devices = { *pool->device, *pool->device };
     const int level       = av_log_get_level();
+    Job job;
     int nb;
 
     av_log_set_level(AV_LOG_FATAL);     // "not served" is no error
-    nb = job_run(job, &devices);
+    read_job(&job, pool, options, variant, spec);
+    expect(&job, pool->content, plant);
+    nb = job_run(&job, &devices);
+    job_free(&job);
     av_log_set_level(level);
     return nb > 0 ? VERDICT_RIGHT : nb < 0 ? VERDICT_WRONG : VERDICT_NOT_SERVED;
 }
 
-enum Verdict verify(const Pool *pool, const char *options, const char *variant,
-                    const FilterSpec *spec, int plant)
-{
-    Checked c  = { .device = pool->device, .content = pool->content };
-    Step *step = &c.job.step[0];
-    const Step *like = NULL;
-
-    read_job(&c, pool, options, variant, spec);
-    for (int i = 0; i < nb_checked; i++) {
-        const Checked *o = &checked[i];
-
-        if (o->content != c.content || o->job.format != c.job.format ||
-            !spec_equal(&o->job.step[0].spec, &step->spec))
-            continue;
-        like = &o->job.step[0];
-        if (o->device == c.device && o->job.software == c.job.software &&
-            !strcmp(o->job.options, c.job.options)) {
-            job_free(&c.job);
-            return o->verdict;
-        }
-    }
-    if (like) {
-        av_frame_free(&step->picture);
-        step->picture = av_frame_clone(like->picture);
-        step->want    = av_frame_clone(like->want);
-    } else {
-        expect(&c, plant);
-    }
-    need(step->picture);
-    need(step->want);
-    c.verdict = run(c.device, &c.job);
-    need(av_dynarray2_add((void **)&checked, &nb_checked, sizeof(c),
-                          (const uint8_t *)&c));
-    return c.verdict;
-}
-
 void verify_free(void)
 {
-    for (int i = 0; i < nb_checked; i++)
-        job_free(&checked[i].job);
-    av_freep(&checked);
-    nb_checked = 0;
+    for (int i = 0; i < nb_expected; i++) {
+        av_frame_free(&expected[i].step.picture);
+        av_frame_free(&expected[i].step.want);
+    }
+    av_freep(&expected);
+    nb_expected = 0;
 }
 
 /* ---- a timed frame ---- */
