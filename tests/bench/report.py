@@ -78,17 +78,10 @@ def memory(r):
 
 
 def gauss_orders(rep, rows):
-    def copies(line):
-        copy = line[-1] and rows.one(
-            table='floor', filter='clEnqueueCopyImage', format='gray',
-            size=line[-1]['size'])
-        return over(line[-1]['us'], copy['us']) if copy else ''
     rep.pivot('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
-              'Microseconds for both passes. Copies: the time for the '
-              'largest square, divided by the time of a copy of the frame '
-              '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
+              'Microseconds for both passes. ' + published.GAUSS_PAPER,
               rows.pick(table='gauss-orders'),
-              {'order': order, 'memory': memory}, size, us, {'copies': copies})
+              {'order': order, 'memory': memory}, size, us)
 
 
 def gauss_passes(rep, rows):
@@ -185,7 +178,7 @@ def absent(rep, rows):
 
 HOW = '''Every row of our filters was compared with the reference: before
 timing, on a small frame (128x36, larger for large windows), and after timing,
-on the last timed frame, in 64x16 samples at two corners and in the middle. "Not
+on the last timed frame, in 64x32 samples at two corners and in the middle. "Not
 served": the variant does not support that window or depth. Frames are in device
 memory and hold random noise unless a table says otherwise; 6 frames take turns.
 CUDA: GPU time by events around a batch that was queued behind a waiting kernel.
