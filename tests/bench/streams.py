@@ -58,8 +58,7 @@ LIMITS = [      # name, clip, chain, its format, frames per downloaded frame
 ]
 FIELDS = ['limit', 'chain', 'streams_per_gpu', 'gpus', 'processes', 'frames',
           'fps', 'lowest', 'highest', 'whole_run_fps', 'ratio', 'efficiency',
-          'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_per_gpu',
-          'frames_equal']
+          'cpus', 'memory_mib_per_gpu', 'frames_equal']
 
 
 class Service:
@@ -127,8 +126,7 @@ class Service:
 class Run:
     """A run of all streams from first to last frame, with its counters."""
 
-    def __init__(self, services, jobs, clip, frames, chain, muxer, each=1,
-                 watched=0):
+    def __init__(self, services, jobs, clip, frames, chain, muxer, each=1):
         self.services, self.frames = services, jobs * len(services) * frames
         self.each, self.outputs = each, []
         before, cpu = self.ask(), self.cpu_seconds()
@@ -138,8 +136,8 @@ class Run:
                 out = f'{service.folder}/{n}.{muxer}'
                 self.outputs.append(out)
                 service.put(str(n), clip, out, chain, 'rawvideo', muxer)
-        self.samples, self.memory, self.percents = [], 0, ['', '']
-        self.watch(before, jobs * len(services), watched)
+        self.samples, self.memory = [], 0
+        self.watch(before, jobs * len(services))
         self.cpus = (self.cpu_seconds() - cpu) / self.seconds
 
     def ask(self):
@@ -149,8 +147,7 @@ class Run:
     def cpu_seconds(self):
         return sum(s.cpu_seconds() for s in self.services)
 
-    def watch(self, before, streams, watched):
-        smi = None
+    def watch(self, before, streams):
         while True:
             page = self.ask()
             now  = time.perf_counter() - self.begun
@@ -161,19 +158,10 @@ class Run:
             if page['jobs_running'] == streams and not done and \
                     frames > 0.15 * self.frames:
                 self.samples.append((now, frames))
-            if watched and not smi and frames > 0.3 * self.frames:
-                smi = subprocess.Popen(
-                    ['nvidia-smi', '--format=csv,noheader,nounits',
-                     '--query-gpu=utilization.gpu,utilization.decoder'],
-                    stdout=subprocess.PIPE, text=True)
             if done == streams:
                 break
             time.sleep(0.05)
         self.seconds = now
-        if smi:
-            rows = re.findall(r'(\d+), (\d+)', smi.communicate()[0])[:watched]
-            self.percents = ['%.0f' % statistics.mean(map(int, column))
-                             for column in zip(*rows)] or ['', '']
 
     def whole_fps(self):
         return self.frames / self.seconds
@@ -274,10 +262,10 @@ class Bench:
         want_some = self.reference(clip, chain + some + tail, 'framecrc')
         base = times = 0
 
-        def timed(watched=0):
+        def timed():
             r = Run(services, streams // processes, self.repeated(clip, times),
                     times * len(want_all), chain + some + tail, 'framecrc',
-                    each, watched)
+                    each)
             equal.append(r.compare(want_some))
             return r
 
@@ -294,8 +282,7 @@ class Bench:
                         break
                     times = r.times_for(self.seconds, times)
                     r = timed()
-            runs = [timed(0 if SOFTWARE or n else nb_gpus)
-                    for n in range(self.runs)]
+            runs = [timed() for _ in range(self.runs)]
             for service in services:
                 service.end()
             base = base or statistics.median(r.fps() for r in runs)
@@ -313,13 +300,12 @@ class Bench:
     def row(self, limit, chain, share, nb_gpus, processes, runs, base, equal):
         rates = sorted(r.fps() for r in runs)
         fps   = statistics.median(rates)
-        watch = runs[0].percents
         row = dict(zip(FIELDS, (
             limit, chain, share, nb_gpus, processes, runs[0].frames,
             '%.1f' % fps, '%.1f' % rates[0], '%.1f' % rates[-1],
             '%.1f' % statistics.median(r.whole_fps() for r in runs),
             '%.2f' % (fps / base), '%.3f' % (fps / base / nb_gpus),
-            '%.1f' % statistics.median(r.cpus for r in runs), *watch,
+            '%.1f' % statistics.median(r.cpus for r in runs),
             '%.0f' % (max(r.memory for r in runs) / nb_gpus / (1 << 20)),
             'equal' if equal else 'DIFFER')))
         self.differ += not equal
