@@ -112,8 +112,8 @@ typedef struct Timing {
     double device_us;           ///< OpenCL: sum over the commands of a frame
 } Timing;
 
-/** Enqueue nb runs without waiting for them. */
-typedef int (*EnqueueFunc)(void *opaque, int nb);
+/** Enqueue run n without waiting for it; on CUDA the context is current. */
+typedef int (*EnqueueFunc)(void *opaque, int n);
 
 typedef struct Work {
     const Device *device;
@@ -121,8 +121,10 @@ typedef struct Work {
     void *opaque;
     int (*wait)(void *opaque);  ///< NULL: wait as for the device's frames;
                                 ///< otherwise the host's clock is used
+    int next;                   ///< run
 } Work;
 
+int work_enqueue(Work *work, int nb);
 int time_work(Work *work, double budget_us, Timing *timing);
 int time_compare(const void *a, const void *b);
 

@@ -132,12 +132,14 @@ class Bench:
             yield gpus, shares[-1]
             gpus *= 2
 
-    def compare(self, job, chain, frames, shares, plan, result):
+    def compare(self, job, chain, frames, shares, folder, options, result):
         """Write the rows of a job: speed, and whether the frames are equal to
-        the first row's."""
+        the first row's, which are returned. options: of ffmpeg-batch plan."""
         bases, first = {}, None
         for gpus, share in self.rows(shares):
-            folder = plan(gpus, share)
+            shutil.rmtree(folder, ignore_errors=True)
+            self.call('ffmpeg-batch', 'plan', *self.workers(gpus, share),
+                      '--job', folder, *options)
             with open(folder + '/plan.json') as f:
                 planned = json.load(f)
             tasks = len(planned.get('groups', planned['tasks']))
@@ -150,7 +152,7 @@ class Bench:
             fps = self.row(job, chain, gpus, share, tasks, frames, seconds,
                            base, equal)
             bases.setdefault(share, fps)
-        return first, folder
+        return first
 
     def long_clip(self):
         clip = self.clip('long.mkv', self.loops, 'long.mkv')
@@ -158,14 +160,9 @@ class Bench:
         out, job = os.path.join(self.dir, 'long.md5'), \
             os.path.join(self.dir, 'long.job')
         length = frames / 25 / self.pieces - 0.02
-
-        def plan(*workers):
-            shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo',
-                      *self.workers(*workers), '--job', job, '--length',
-                      '%.3f' % length, '--preroll', '0.5', *ff.NVDEC, '-i',
-                      clip, '-vf', HEAVY, '-an', '-f', 'framemd5', '-y', out)
-            return job
+        options = ['--store', 'rawvideo', '--length', '%.3f' % length,
+                   '--preroll', '0.5', *ff.NVDEC, '-i', clip, '-vf', HEAVY,
+                   '-an', '-f', 'framemd5', '-y', out]
 
         def result(folder):
             got = []
@@ -174,9 +171,9 @@ class Bench:
                     got += json.load(f)['frames']
             return got
 
-        first, job = self.compare('pieces', HEAVY, frames,
-                                  (2, 4) if self.full else (4,), plan,
-                                  result)
+        first = self.compare('pieces', HEAVY, frames,
+                             (2, 4) if self.full else (4,), job, options,
+                             result)
         if not self.full:
             return shutil.rmtree(job)
         with open(job + '/plan.json') as f:
@@ -209,14 +206,8 @@ class Bench:
         chain = LIGHT + ',hwdownload,format=nv12'
         job = os.path.join(self.dir, 'files.job')
         hashes = ['-an', '-f', 'framehash', '-hash', 'murmur3']
-
-        def plan(*workers):
-            shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', *self.workers(*workers),
-                      *PER_TASK, '--job', job, *ff.NVDEC, '-i', *inputs,
-                      '-vf', chain, *hashes, '-y',
-                      os.path.join(folder, '{}.hash'))
-            return job
+        options = [*PER_TASK, *ff.NVDEC, '-i', *inputs, '-vf', chain, *hashes,
+                   '-y', os.path.join(folder, '{}.hash')]
 
         def result(_):
             got = []
@@ -227,8 +218,9 @@ class Bench:
             return got
 
         shares = os.environ.get('WORKERS') or ('4,8' if self.full else '4')
-        first, _ = self.compare('files', LIGHT, frames,
-                                list(map(int, shares.split(','))), plan, result)
+        first = self.compare('files', LIGHT, frames,
+                             list(map(int, shares.split(','))), job, options,
+                             result)
         one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
         self.call('ffmpeg', '-v', 'error', '-y', *ff.NVDEC, '-i', inputs[0],
                   '-vf', chain, *hashes, one)

@@ -49,7 +49,7 @@ typedef struct Npp {
     CUdeviceptr in[NB_IN], out[NB_OUT], scratch;
     const struct Kind *kind;
     void *function;             ///< of the kind, for the plane's depth
-    int window, next;
+    int window;
 } Npp;
 
 static int median(const Npp *n, const void *src, void *dst, NppiSize all)
@@ -161,19 +161,15 @@ static void planes_free(Npp *n)
     memset(n->out, 0, sizeof(n->out));
 }
 
-static int enqueue(void *opaque, int nb)
+static int enqueue(void *opaque, int n)
 {
-    Npp *n = opaque;
-    int status = 0;
+    const Npp *npp    = opaque;
+    const size_t skip = (size_t)MARGIN * npp->pitch + LEFT_MARGIN;
 
-    for (int i = 0; i < nb && status >= 0; i++, n->next++) {
-        const size_t skip = (size_t)MARGIN * n->pitch + LEFT_MARGIN;
-
-        status = n->kind->run(n, (void *)(n->in[n->next % NB_IN] + skip),
-                              (void *)(n->out[n->next % NB_OUT] + skip),
-                              (NppiSize) { n->w, n->h });
-    }
-    return status < 0 ? AVERROR_EXTERNAL : 0;
+    return npp->kind->run(npp, (void *)(npp->in[n % NB_IN] + skip),
+                          (void *)(npp->out[n % NB_OUT] + skip),
+                          (NppiSize) { npp->w, npp->h }) < 0 ?
+           AVERROR_EXTERNAL : 0;
 }
 
 static int wait_here(void *opaque)

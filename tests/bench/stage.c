@@ -229,24 +229,20 @@ static int next_frame(Stage *s, AVFrame *out)
     return ret;
 }
 
-static int send_frames(void *opaque, int nb)
+static int send_frame(void *opaque, int n)
 {
-    Stage *s = opaque;
-    int ret  = 0;
+    Stage *s      = opaque;
+    AVFrame **out = &s->out[n % NB_OUT];
 
-    for (int i = 0; i < nb && ret >= 0; i++, s->sent++) {
-        AVFrame **out = &s->out[s->sent % NB_OUT];
-
-        av_frame_free(out);
-        *out = av_frame_alloc();
-        ret  = *out ? next_frame(s, *out) : AVERROR(ENOMEM);
-    }
-    return ret;
+    av_frame_free(out);
+    *out    = av_frame_alloc();
+    s->sent = n + 1;
+    return *out ? next_frame(s, *out) : AVERROR(ENOMEM);
 }
 
 int stage_time(Stage *s, double budget_us, Timing *timing)
 {
-    Work work = { .device = s->pool->device, .enqueue = send_frames,
+    Work work = { .device = s->pool->device, .enqueue = send_frame,
                   .opaque = s };
 
     return time_work(&work, budget_us, timing);
@@ -272,12 +268,13 @@ int stage_profile(const Pool *pool, const char *filter, const char *options,
 
     clprof_enable(1);
     ret = stage_init(&stage, pool, filter, options);
-    if (ret >= 0)
-        ret = send_frames(&stage, 2);
-    clprof_take();
-    for (int i = 0; i < nb && ret >= 0; i++) {
-        ret  = send_frames(&stage, 1);
-        t[i] = clprof_take() / 1000;
+    for (int i = -2; i < nb && ret >= 0; i++) {    // two warm up
+        double us;
+
+        ret = send_frame(&stage, i + 2);
+        us  = clprof_take() / 1000;
+        if (i >= 0)
+            t[i] = us;
     }
     clprof_enable(0);
     stage_free(&stage);
