@@ -229,6 +229,15 @@ void sink_work(const Settings *set, Work *work, const Row *row, int ok);
 void planes_run(const Settings *set, const Device *device, const char *table,
                 const char *what, const char *const *sizes, int both,
                 void (*run)(const Settings *set, const Pool *pool, Row *row));
+/**
+ * Time a filter on the frames of a pool, and write its row.
+ *
+ * @param spec    to compare the last frame, except of FFmpeg's filters on the
+ *                CPU; NULL: a peer
+ * @param verdict of verify()
+ */
+void row_time(const Settings *set, const Pool *pool, const Row *row,
+              const FilterSpec *spec, enum Verdict verdict);
 void filters_run(const Settings *set, const Device *device);
 /** Print the names of the tables of filters_run(). */
 void tables_list(void);

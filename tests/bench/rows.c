@@ -169,44 +169,40 @@ typedef struct Context {
     Pool pool;
 } Context;
 
-/* Verify the last timed frame, except of FFmpeg's CPU filter. */
-static enum Verdict verify_last(const Context *c, const Stage *stage,
-                                const FilterSpec *spec)
+/* Return why a row has no time. */
+static const char *reason(int error, enum Verdict verdict, int is_peer)
 {
-    const Timed timed = stage_last(stage, spec);
-
-    if (c->device->type == AV_HWDEVICE_TYPE_NONE)
-        return VERDICT_RIGHT;
-    return verify_timed(&timed, spec, c->set->plant == 2);
+    if (error < 0 && is_peer)
+        return "absent: it does not run on this device";
+    if (error == AVERROR(EINVAL) || error == AVERROR(ENOSYS))
+        return "not served";
+    return error < 0 || verdict == VERDICT_NOT_SERVED ? "failed" : "WRONG";
 }
 
-/* Time a row whose small frame was compared. */
-static void measure(Context *c, const Row *row, const FilterSpec *spec,
-                    enum Verdict verdict)
+void row_time(const Settings *set, const Pool *pool, const Row *row,
+              const FilterSpec *spec, enum Verdict verdict)
 {
-    const Settings *set = c->set;
+    const enum AVHWDeviceType type = pool->device->type;
     Timing timing;
     Stage stage;
-    int ret = stage_init(&stage, &c->pool, row->filter, row->options);
+    int ret = stage_init(&stage, pool, row->filter, row->options);
 
     if (ret >= 0 && verdict == VERDICT_RIGHT) {
         ret = stage_time(&stage, set->budget_us, &timing);
-        if (ret >= 0)
-            verdict = verify_last(c, &stage, spec);
+        if (ret >= 0 && spec && type != AV_HWDEVICE_TYPE_NONE) {
+            const Timed timed = stage_last(&stage, spec);
+
+            verdict = verify_timed(&timed, spec, set->plant == 2);
+        }
     }
     stage_free(&stage);
     if (ret >= 0 && verdict == VERDICT_RIGHT &&
-        c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
-        set->scale != SCALE_QUICK)
-        ret = stage_profile(&c->pool, row->filter, row->options, &timing);
-    if (ret == AVERROR(EINVAL) || ret == AVERROR(ENOSYS))
-        sink_note(row, "not served");
-    else if (ret < 0 || verdict == VERDICT_NOT_SERVED)
-        sink_note(row, "failed");
-    else if (verdict == VERDICT_WRONG)
-        sink_note(row, "WRONG");
-    else
+        type == AV_HWDEVICE_TYPE_OPENCL && set->scale != SCALE_QUICK)
+        ret = stage_profile(pool, row->filter, row->options, &timing);
+    if (ret >= 0 && verdict == VERDICT_RIGHT)
         sink_result(row, &timing);
+    else
+        sink_note(row, reason(ret, verdict, !spec));
 }
 
 static void run_row(Context *c, int radius, const char *variant)
@@ -233,7 +229,7 @@ static void run_row(Context *c, int radius, const char *variant)
     if (verdict == VERDICT_WRONG)
         sink_note(&row, "WRONG");
     else
-        measure(c, &row, &spec, verdict);
+        row_time(c->set, &c->pool, &row, &spec, verdict);
 }
 
 static void run_variants(Context *c, int radius)
