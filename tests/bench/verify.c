@@ -68,13 +68,17 @@ static void read_job(Job *job, const Pool *pool, const char *options,
                      (spec->algorithm == ALGO_MEDIAN &&
                       median_takes(pool->format));
     const int side = fast ? 2 * spec->radius + 2 : 0;
+    const char *kernels = getenv("FFMPEG_GPU_KERNELS");
+    const char *cc      = getenv("FFMPEG_GPU_CUDA_CC");
     char text[512];
 
     max_side = 2 * 127 + 2;
-    snprintf(text, sizeof(text), "filter %s\nmemory %s\nformat %s\n"
-             "size %d %d\noptions %.*s\nframe right noise 4 0 0 0\neof\n",
+    snprintf(text, sizeof(text), "filter %s\nmemory %s\nkernels %s\ncc %s\n"
+             "format %s\nsize %d %d\noptions %.*s\n"
+             "frame right noise 4 0 0 0\neof\n",
              algorithm_names[spec->algorithm],
-             pool->frames ? "hardware" : "software",
+             pool->frames ? "hardware" : "software", kernels ? kernels : "",
+             cc ? cc : "",
              av_get_pix_fmt_name(pool->format), FFMAX(128, side),
              FFMAX(36, side), (int)(strlen(options) - strlen(variant)),
              options);
