@@ -35,7 +35,10 @@ const Size *size_find(const char *name)
 
 /* ---- the tables ---- */
 
-enum Depths { DEPTH_8 = 1, DEPTH_16 = 2, P010 = 4, NV12 = 8 };
+enum Depths {
+    DEPTH_8 = 1, DEPTH_16 = 2, P010 = 4, NV12 = 8,
+    BOTH = DEPTH_8 | DEPTH_16, VIDEO = DEPTH_8 | P010, ALL = BOTH | P010
+};
 
 enum Flags {
     VARIANTS = 1,               ///< all variants, not only auto
@@ -50,7 +53,7 @@ typedef struct Table {
     const char *sizes, *quick;  ///< all sizes, and those of a quick run
     unsigned depths;
     const char *radii;
-    const char *options;        ///< without the radius
+    const char *options;        ///< without the radius, or NULL
     unsigned flags;
 } Table;
 
@@ -65,13 +68,10 @@ typedef struct Table {
 
 /* The most important tables first. */
 static const Table tables[] = {
-    { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127",
-      "", 0 },
-    { "epsilon", ALGO_EPSILON, "8K 1080p 8MP 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "4", SINGLE, 0 },
-    { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", DEPTH_8 | DEPTH_16 | P010,
-      "5", "", 0 },
+    { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p", ALL,
+      "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127" },
+    { "epsilon", ALGO_EPSILON, "8K 1080p 8MP 4K", "1080p", ALL, "4", SINGLE },
+    { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", ALL, "5" },
 
     { "median-ladder", ALGO_MEDIAN, "8K 1080p", "1080p", DEPTH_8, "1 2", "",
       VARIANTS },
@@ -80,55 +80,44 @@ static const Table tables[] = {
     { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
       "5", "", VARIANTS },
 
-    { "median-content", ALGO_MEDIAN, "4K", "", DEPTH_8 | DEPTH_16,
-      "8 31 63 127", "", CONTENTS },
-    { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
-      "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0 },
-    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
-    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8 | P010,
-      "1 2 8 15", SINGLE, 0 },
-    { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
-      "2 3", FIXED, 0 },
+    { "median-content", ALGO_MEDIAN, "4K", "", BOTH, "8 31 63 127", "",
+      CONTENTS },
+    { "median-rank", ALGO_MEDIAN, "8K", "", BOTH, "1 2 3 4 5 6 7 15 31 127",
+      ":percentile=0.25" },
+    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15" },
+    { "epsilon-radius", ALGO_EPSILON, "1080p", "", VIDEO, "1 2 8 15", SINGLE },
+    { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", VIDEO, "2 3", FIXED },
     /* the default; without other frames, one scale, without measuring */
-    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
-      "2", AUTO, GRAIN },
-    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", AUTO ":prev=0", GRAIN },
-    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", ":threshold=auto:patch=1:weight=linear:scales=1:prev=0", GRAIN },
-    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", FIXED, GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", VIDEO, "2", AUTO,
+      GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", VIDEO, "2",
+      AUTO ":prev=0", GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", VIDEO, "2",
+      ":threshold=auto:patch=1:weight=linear:scales=1:prev=0", GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", VIDEO, "2", FIXED,
+      GRAIN },
     /* none, one and two other frames; the largest number */
-    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2", FIXED, 0 },
-    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "",
-      DEPTH_8 | P010, "2",
-      ":threshold=12:patch=1:weight=linear:scales=1:prev=1", 0 },
-    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2",
-      ":threshold=12:patch=1:weight=linear:scales=1:prev=2", 0 },
-    { "epsilon-frames", ALGO_EPSILON, "1080p", "",
-      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=3" AUTO, GRAIN },
-    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8 | DEPTH_16,
-      "2 10 32 127", "", 0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p", ALL, "2", FIXED },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "", VIDEO, "2",
+      ":threshold=12:patch=1:weight=linear:scales=1:prev=1" },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K 8K", "1080p", ALL, "2",
+      ":threshold=12:patch=1:weight=linear:scales=1:prev=2" },
+    { "epsilon-frames", ALGO_EPSILON, "1080p", "", ALL, "2", ":radiusT=3" AUTO,
+      GRAIN },
+    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", BOTH, "2 10 32 127" },
 
-    { "software", ALGO_MEDIAN, "1080p", "1080p", DEPTH_8 | DEPTH_16,
-      "1 2 3 7 15", "", SOFTWARE },
-    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8 | DEPTH_16, "4",
-      SINGLE, SOFTWARE },
+    { "software", ALGO_MEDIAN, "1080p", "1080p", BOTH, "1 2 3 7 15", "",
+      SOFTWARE },
+    { "software", ALGO_EPSILON, "1080p", "1080p", BOTH, "4", SINGLE, SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2", AUTO, SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2",
       AUTO ":prev=0", SOFTWARE },
-    { "software", ALGO_GAUSS, "1080p", "1080p", DEPTH_8 | DEPTH_16, "5", "",
-      SOFTWARE },
+    { "software", ALGO_GAUSS, "1080p", "1080p", BOTH, "5", "", SOFTWARE },
 
     /* OpenCL frames have whole chroma samples: no P010 */
-    { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
-      "1 2 15", "", 0 },
-    { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
-      "4", SINGLE, 0 },
-    { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16, "5",
-      "", 0 },
+    { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", BOTH, "1 2 15" },
+    { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", BOTH, "4", SINGLE },
+    { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", BOTH, "5" },
 };
 
 void tables_list(void)
@@ -221,7 +210,7 @@ static void run_row(Context *c, int radius, const char *variant)
     snprintf(options, sizeof(options), "radius=%d%s%s%s", radius,
              c->table->algorithm == ALGO_EPSILON &&
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
-             c->table->options, variant);
+             c->table->options ? c->table->options : "", variant);
     if (spec_parse(&spec, c->table->algorithm, c->filter, options) < 0)
         abort();
     spec = spec_resolve(&spec);
