@@ -133,7 +133,7 @@ typedef struct Stage {
     const Pool *pool;
     Graph graph;
     AVFrame *out[NB_OUT];
-    int fed, sent;              ///< frames given to the filter and received from it
+    int fed, sent;              ///< frames that the filter got and output
 } Stage;
 
 int stage_init(Stage *stage, const Pool *pool, const char *filter,

@@ -10,20 +10,19 @@
  *     gain --levels WIDTH HEIGHT FRAME,... IN
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *
- * Files hold frames of 8-bit samples. The given frames, counted from 0, of CLEAN
- * and of OUT are measured, which has all frames or only these. --psnr prints a
- * line per pair of files, --filter a line per setting; threshold -1 is automatic.
- * The trail is the share of the difference to the clean frames before and after
- * that is in the output: 0 if it has nothing of them. --levels prints what
- * threshold=auto measures: noise and grid, in sixteenths, noise and threshold as
- * metadata=1 does.
+ * Files hold frames of 8-bit samples. The given frames, counted from 0, of
+ * CLEAN and of OUT are measured, which has all frames or only these. --psnr
+ * prints a line per pair of files, --filter a line per setting; threshold -1 is
+ * automatic. The trail is the share of the difference to the clean frames
+ * before and after that is in the output: 0 if it has nothing of them. --levels
+ * prints what threshold=auto measures: noise and grid, in sixteenths, noise and
+ * threshold as metadata=1 does.
  *
- * --spoil adds noise of standard deviation SIGMA to YUV 4:2:0 frames. KIND is one
- * of
+ * --spoil adds noise of standard deviation SIGMA to YUV 4:2:0 frames. KIND is
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
- *     rows       luma noise shared by rows, and white noise of half its amplitude
+ *     rows       luma noise shared by rows, and white noise of half of it
  *     light      luma noise that grows with the square root of the brightness
  */
 
@@ -270,7 +269,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
             double sum = 0;
 
             for (int i = -reach; i <= reach; i++) {
-                // wraps around at the edges, so that they have the same deviation
+                // wraps around, so that edges have the same deviation
                 const int u = (x + i * dx + width) % width;
                 const int v = (y + i * dy + height) % height;
 
@@ -282,7 +281,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
     return to;
 }
 
-/* Make noise of standard deviation 1, blurred by a number of samples per axis. */
+/* Make noise of standard deviation 1, blurred by some samples per axis. */
 static double *make_noise(int width, int height, double across, double down)
 {
     double *n = need(width * height * sizeof(*n));

@@ -220,7 +220,8 @@ static void usage(void)
            "  --plant          spoil every output: all rows have to be WRONG\n"
            "  --plant-timed    the same after the timing\n"
            "  --list           the devices\n"
-           "One row: bench --device=cuda --table=median --size=8K --radius=1\n");
+           "One row: bench --device=cuda --table=median --size=8K "
+           "--radius=1\n");
 }
 
 static int list_only;

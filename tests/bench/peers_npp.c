@@ -182,7 +182,7 @@ static int scratch_alloc(Npp *n)
 {
     const NppiSize mask = { n->window, n->window };
     int (*ask)(NppiSize, NppiSize, void *, NppStream);
-    uint64_t size = 0;      // NPP writes 32 or 64 bits, depending on the release
+    uint64_t size = 0;      // NPP writes 32 or 64 bits, by its release
 
     if (!n->kind->scratch)
         return 0;
@@ -196,7 +196,7 @@ static int scratch_alloc(Npp *n)
 
 static void run_row(Npp *n, const Settings *set, Row row)
 {
-    /* calls that wait cannot be enqueued behind a kernel that holds the stream */
+    /* calls that wait cannot follow a kernel that holds the stream */
     Work work = { .device = n->device, .enqueue = enqueue, .opaque = n,
                   .wait = n->kind->waits ? wait_here : NULL };
     char options[16];

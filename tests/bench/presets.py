@@ -27,8 +27,8 @@ def table():
 
 
 def setting(options):
-    """Return a setting of gain for the filter's options; a threshold alone is in
-    one frame and one scale."""
+    """Return a setting of gain for the filter's options; a threshold alone is
+    in one frame and one scale."""
     if options.startswith('threshold='):
         options = 'preset=fast:scales=1:' + options
     given = dict(o.split('=') for o in options.split(':'))

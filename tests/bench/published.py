@@ -12,8 +12,8 @@ EPSILON_LADDER = {
     'branchless8': (2.8, None),
 }
 
-# Milliseconds for 1080p on a GTX 780 Ti; 3x3 on a Core i7-4770: 24.814, with AVX2
-# 0.424.
+# Milliseconds for 1080p on a GTX 780 Ti; 3x3 on a Core i7-4770: 24.814, with
+# AVX2 0.424.
 MEDIAN_LADDER = {
     (1, 'article1'): 0.372, (1, 'article2'): 0.207, (1, 'article3'): 0.130,
     (2, 'article3'): 0.5,

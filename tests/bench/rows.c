@@ -44,7 +44,7 @@ enum Flags {
     VARIANTS = 1,               ///< all variants, not only auto
     CONTENTS = 2,               ///< all contents, not only noise
     SOFTWARE = 4,               ///< frames in system memory, on CPUs
-    GRAIN    = 8,               ///< content GRAIN, as the threshold depends on it
+    GRAIN    = 8,               ///< content GRAIN, for measured thresholds
 };
 
 typedef struct Table {
@@ -109,7 +109,8 @@ static const Table tables[] = {
     { "software", ALGO_MEDIAN, "1080p", "1080p", BOTH, "1 2 3 7 15", "",
       SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", BOTH, "4", SINGLE, SOFTWARE },
-    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2", AUTO, SOFTWARE },
+    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2", AUTO,
+      SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2",
       AUTO ":prev=0", SOFTWARE },
     { "software", ALGO_GAUSS, "1080p", "1080p", BOTH, "5", "", SOFTWARE },

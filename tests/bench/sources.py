@@ -149,7 +149,8 @@ class Clips:
         p = subprocess.run([self.build + '/gain', *map(str, args)], text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if p.returncode:
-            raise lib.Failed(p.stderr.strip() or 'gain: status %d' % p.returncode)
+            raise lib.Failed(p.stderr.strip() or
+                             'gain: status %d' % p.returncode)
         return p.stdout
 
     def draw(self, name, drawing):

@@ -208,7 +208,7 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
     int ret;
 
     *s = (Stage) { .pool = pool };
-    av_log_set_level(AV_LOG_FATAL);     // for variants that do not serve a window
+    av_log_set_level(AV_LOG_FATAL);     // "not served" is no error
     graph_open(&s->graph, pool->frames, pool->in[0]->format, pool->w, pool->h);
     graph_append(&s->graph, filter, options, pool->device->ref);
     ret = graph_configure(&s->graph);

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Compare a row with the reference: first a small frame of the row's content, as
- * a job of tests/jobs; after the timing windows of the last timed frame.
+ * Compare a row with the reference: first a small frame of the row's content,
+ * as a job of tests/jobs; after the timing, windows of the last timed frame.
  */
 
 #include <stdlib.h>
@@ -184,8 +184,8 @@ typedef struct Plane {
     RefVector vector[MAX_STREAM][MAX_BLOCKS];   ///< of a place
 } Plane;
 
-/* Return a part of a plane, of which the samples of a part are given; repeat its
- * samples beyond it. */
+/* Return a part of a plane, of which the samples of a part are given; repeat
+ * its samples beyond it. */
 static uint16_t *part(const uint16_t *samples, Rect given, Rect r)
 {
     uint16_t *to = need(malloc((size_t)r.w * r.h * sizeof(*to)));
@@ -389,7 +389,8 @@ static AVFrame *in_system(const AVFrame *frame)
 
 /* Compare all places of a component of a timed frame. */
 static int check_component(AVFrame *const *in, const AVFrame *out,
-                           const Timed *t, const FilterSpec *spec, int component)
+                           const Timed *t, const FilterSpec *spec,
+                           int component)
 {
     Plane p = {
         .spec  = spec_effective(spec, out->format, out->width, out->height),
