@@ -154,15 +154,13 @@ class FFmpeg:
                               stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL).stdout
 
-    def run(self, *args, level='error'):
-        """Return ffmpeg's messages; raise Failed with the first line."""
-        p = subprocess.run([self.ffmpeg, '-v', level, '-nostdin', '-y', *args],
-                           stdin=subprocess.DEVNULL, text=True,
+    def run(self, *args):
+        """Run ffmpeg; raise Failed with the first line of its messages."""
+        p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
+                            *args], stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if p.returncode:
-            lines = p.stdout.strip().splitlines() or ['no message']
-            raise Failed(lines[0])
-        return p.stdout
+            raise Failed((p.stdout.strip().splitlines() or ['no message'])[0])
 
     def fps(self, *args, limit=None):
         return Run(self.ffmpeg, args).speed(limit)

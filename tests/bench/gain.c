@@ -22,7 +22,7 @@
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
- *     rows       luma noise shared by rows, and white noise of half of it
+ *     rows       luma noise shared by rows, and half as much white noise
  *     light      luma noise that grows with the square root of the brightness
  */
 

@@ -115,9 +115,10 @@ class Bench:
         ratio = fps / base if base else 1
         self.csv.row({
             'job': job, 'chain': chain, 'gpus': gpus,
-            'workers_per_gpu': per_gpu, 'tasks': tasks, 'frames': frames, 'seconds': '%.2f' % seconds,
-            'fps': '%.1f' % fps, 'ratio': '%.2f' % ratio,
-            'efficiency': '%.3f' % (ratio / gpus), 'frames_equal': equal})
+            'workers_per_gpu': per_gpu, 'tasks': tasks, 'frames': frames,
+            'seconds': '%.2f' % seconds, 'fps': '%.1f' % fps,
+            'ratio': '%.2f' % ratio, 'efficiency': '%.3f' % (ratio / gpus),
+            'frames_equal': equal})
         print('%-7s %d GPUs x %d: %8.1f frames/s, %.2f x, efficiency %.3f, '
               'frames %s' % (job, gpus, per_gpu, fps, ratio, ratio / gpus,
                              equal), flush=True)

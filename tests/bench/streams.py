@@ -196,6 +196,7 @@ class Run:
 class Bench:
     def __init__(self, build, out, scale):
         self.build, self.out = os.path.abspath(build), os.path.abspath(out)
+        self.ffmpeg = ff.FFmpeg(self.build).run
         self.shares, self.seconds, self.runs = SCALES[scale]
         self.count = int(os.environ.get('GPUS') or ff.nb_gpus()) or \
             sys.exit('no GPU')
@@ -205,10 +206,6 @@ class Bench:
         if not os.path.isdir(self.clips):
             self.make_clips(scale)
         self.tmp = tempfile.mkdtemp()
-
-    def ffmpeg(self, *arguments):
-        subprocess.run([self.build + '/ffmpeg', '-v', 'error', '-nostdin', '-y',
-                        *arguments], check=True)
 
     def make_clips(self, scale):
         if scale != 'tiny':
