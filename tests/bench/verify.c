@@ -433,7 +433,8 @@ enum Verdict verify_timed(const Timed *t, const FilterSpec *spec, int plant)
         in[k] = in_system(t->in[k]);
     for (int c = 0; c < nb && same; c++)
         same = check_component(in, out, t, spec, c);
-    frames_free(in, t->nb);
+    for (int k = 0; k < t->nb; k++)
+        av_frame_free(&in[k]);
     av_frame_free(&out);
     return same ? VERDICT_RIGHT : VERDICT_WRONG;
 }
