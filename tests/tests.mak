@@ -32,7 +32,6 @@ CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
         tests/check/% tests/jobs/%): MORE_CFLAGS := $(SRC_CFLAGS) \
     -ffunction-sections
-$(OWN)/tests/bench/gain.o: MORE_CFLAGS := -O3
 
 $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 	@rm -f $@

@@ -6,12 +6,12 @@
  * and write one CSV; report.py and plots.py make tables and plots of it.
  *
  *   main.c           settings, devices, parts
- *   jobs.c           the rows of our filters
+ *   rows.c           the rows of our filters
  *   stage.c          frames on the device, a graph with one filter
  *   timing.c         batches of frames, their median and spread
  *   cudatime.c       GPU time by events, behind a kernel that holds the stream
  *   clprof.c         GPU time of the OpenCL commands that a filter enqueues
- *   verify.c         compares a row with the reference before it is timed
+ *   verify.c         compares a row with the reference before and after timing
  *   sink.c           the CSV and the lines on the screen
  *   floors_*.c       copies of the same number of bytes
  *   transfers.c      upload and download
@@ -112,8 +112,8 @@ typedef struct Timing {
     double device_us;           ///< OpenCL: sum over the commands of a frame
 } Timing;
 
-/** Enqueue nb runs without waiting for them. */
-typedef int (*EnqueueFunc)(void *opaque, int nb);
+/** Enqueue run n without waiting for it; on CUDA the context is current. */
+typedef int (*EnqueueFunc)(void *opaque, int n);
 
 typedef struct Work {
     const Device *device;
@@ -121,8 +121,10 @@ typedef struct Work {
     void *opaque;
     int (*wait)(void *opaque);  ///< NULL: wait as for the device's frames;
                                 ///< otherwise the host's clock is used
+    int next;                   ///< run
 } Work;
 
+int work_enqueue(Work *work, int nb);
 int time_work(Work *work, double budget_us, Timing *timing);
 int time_compare(const void *a, const void *b);
 
@@ -131,17 +133,21 @@ typedef struct Stage {
     const Pool *pool;
     Graph graph;
     AVFrame *out[NB_OUT];
-    int delay;                  ///< frames that the filter holds back
-    int fed, sent;              ///< frames given to the filter and received from it
+    int fed, sent;              ///< frames that the filter got and output
 } Stage;
 
 int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
-/** Return the frames of the last run; in: its neighbor frames and itself, which
- *  is in[TIMED_BACK(prev)]. */
-void stage_last(const Stage *stage, int prev, const AVFrame *in[MAX_STREAM],
-                const AVFrame **out);
+
+/** The last frame of a stage. */
+typedef struct Timed {
+    const AVFrame *in[MAX_STREAM];  ///< the frames that it may depend on
+    int nb, frame;              ///< their number, the frame among them
+    const AVFrame *out;
+} Timed;
+
+Timed stage_last(const Stage *stage, const FilterSpec *spec);
 /** OpenCL only: rebuild the graph with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,
                   Timing *timing);
@@ -196,22 +202,15 @@ void sink_note(const Row *row, const char *note);
 extern int nb_wrong, nb_failed, nb_rows;
 
 enum Verdict {
-    VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED, VERDICT_FAILED
+    VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED
 };
 
-/** Classify an error as refused options or a failure. */
-enum Verdict verdict_of(int error);
-
-enum Verdict verify(const Device *device, const char *filter,
-                    const char *options, const FilterSpec *spec,
-                    enum AVPixelFormat format, enum Content content, int plant);
-/** Number of previous frames that a frame depends on. */
-#define TIMED_BACK(prev) ((prev) + 7)
-
-/** Compare windows at the corners and in the middle of a timed frame,
- *  in[TIMED_BACK(spec->prev)]. */
-enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
-                          const AVFrame *out, const FilterSpec *spec,
+/** Compare a small frame of the pool's content. VERDICT_NOT_SERVED: there is no
+ *  output. variant: end of the options */
+enum Verdict verify(const Pool *pool, const char *options, const char *variant,
+                    const FilterSpec *spec, int plant);
+/** Compare windows at the corners and in the middle of a timed frame. */
+enum Verdict verify_timed(const Timed *timed, const FilterSpec *spec,
                           int plant);
 void verify_free(void);
 
@@ -230,9 +229,18 @@ void sink_work(const Settings *set, Work *work, const Row *row, int ok);
 void planes_run(const Settings *set, const Device *device, const char *table,
                 const char *what, const char *const *sizes, int both,
                 void (*run)(const Settings *set, const Pool *pool, Row *row));
+/**
+ * Time a filter on the frames of a pool, and write its row.
+ *
+ * @param spec    to compare the last frame, except of FFmpeg's filters on the
+ *                CPU; NULL: a peer
+ * @param verdict of verify()
+ */
+void row_time(const Settings *set, const Pool *pool, const Row *row,
+              const FilterSpec *spec, enum Verdict verdict);
 void filters_run(const Settings *set, const Device *device);
 /** Print the names of the tables of filters_run(). */
-void jobs_list(void);
+void tables_list(void);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
 void transfers_run(const Settings *set, const Device *device);

@@ -160,7 +160,7 @@ static int try_batch(CudaTime *ct, Work *work, int nb, double hold_us,
     if (!ret)
         ret = record(ct, ct->start);
     if (!ret)
-        ret = work->enqueue(work->opaque, nb);
+        ret = work_enqueue(work, nb);
     *late = av_gettime_relative() - begin > hold_us;
     if (ret >= 0)
         ret = record(ct, ct->end);

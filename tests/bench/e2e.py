@@ -8,10 +8,8 @@ peers, NVDEC, several streams, several GPUs. build/bench --part=transfers times
 upload and download alone. Runs that are compared with each other alternate.
 PART: nvdec gpus crossing streams null x264 [all].
 """
-import csv
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -21,24 +19,24 @@ import ff as lib
 FIELDS = ['table', 'device', 'clip', 'chain', 'filter', 'status', 'fps',
           'fps_least', 'fps_most', 'runs', 'ratio', 'what']
 
-# our filter, its options, its CPU peers
-TWINS = [
-    ('epsilon_opencl', '', []),
-    ('epsilon_cuda', '', []),
-    ('epsilon_opencl', 'preset=document',
-     ['bilateral=sigmaS=3:sigmaR=0.05:planes=1',
-      'smartblur=lr=3:ls=1:lt=12:cr=0.1:cs=0']),
-    ('gauss_hilbert_opencl', 'planes=1', ['gblur=sigma=2:planes=1']),
-    ('gauss_hilbert_cuda', 'planes=1', []),
-    ('median_cuda', 'radius=2', ['median=radius=2']),
-    ('median_opencl', 'radius=2', []),
-]
+# our filter with its options, its CPU peers
+TWINS = {
+    'epsilon_opencl': [],
+    'epsilon_cuda': [],
+    'epsilon_opencl=preset=document': [
+        'bilateral=sigmaS=3:sigmaR=0.05:planes=1',
+        'smartblur=lr=3:ls=1:lt=12:cr=0.1:cs=0'],
+    'gauss_hilbert_opencl=planes=1': ['gblur=sigma=2:planes=1'],
+    'gauss_hilbert_cuda=planes=1': [],
+    'median_cuda=radius=2': ['median=radius=2'],
+    'median_opencl=radius=2': [],
+}
 SCALES = {  # size, frames, repeats, seconds per chain in twins()
     'full':  ((1920, 1080), 250, 3, 1.5),
     'quick': ((640, 360), 60, 1, 1),
     'tiny':  ((96, 64), 12, 1, 0.1),
 }
-X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20']
+X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-g', '60']
 
 
 class Bench:
@@ -48,40 +46,36 @@ class Bench:
         self.devices = lib.devices(build)
         self.scale = scale
         self.size, self.frames, self.repeats, self.seconds = SCALES[scale]
-        self.file = open(os.path.join(out, 'e2e.csv'), 'w', newline='')
-        self.csv = csv.DictWriter(self.file, FIELDS, restval='',
-                                  lineterminator='\n')
-        self.csv.writeheader()
+        self.csv = lib.Sheet(os.path.join(out, 'e2e.csv'), FIELDS)
         self.tmp = tempfile.TemporaryDirectory()
         self.clips = {}
 
-    def row(self, table, clip, chain, fps=None, ratio='', what='', status='ok',
-            device='', name=''):
+    def row(self, table, clip, chain, fps=(), ratio='', what='', status='ok',
+            device=''):
+        """Write a row; fps: of each run, or Failed."""
+        if isinstance(fps, lib.Failed):
+            fps, ratio, what, status, device = (), '', '', 'failed', ''
         r = {'table': table, 'device': device, 'clip': clip, 'chain': chain,
-             'filter': name, 'status': status, 'ratio': ratio, 'what': what}
+             'status': status, 'ratio': ratio, 'what': what}
         if fps:
             r.update(fps='%.3f' % statistics.median(fps),
                      fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps),
                      runs=len(fps))
-        self.csv.writerow(r)
-        self.file.flush()
+        self.csv.row(r)
         print('%5.1f s  %-12s %-14s %s: %s %s' % (
               time.perf_counter() - self.begin, table, clip, chain,
               r.get('fps') or status, ratio), flush=True)
 
-    def clip(self, n, size, frames):
-        key = (n, size, frames)
-        if key not in self.clips:
-            path = os.path.join(self.tmp.name, 'clip-%d-%d.mkv' % (n, size[1]))
-            self.clips[key] = (lib.make_clip(self.ff, path, n, *size, frames,
-                                             X264 + ['-g', '60']), path)
-            print('%5.1f s  %s' % (time.perf_counter() - self.begin,
-                                   self.clips[key][0]), flush=True)
-        return self.clips[key]
+    def clip(self, n):
+        if n not in self.clips:
+            path = os.path.join(self.tmp.name, 'clip-%d.mkv' % n)
+            self.clips[n] = lib.make_clip(
+                self.ff, path, n, *self.size, self.frames, X264), path
+        return self.clips[n]
 
     def endless(self, n):
         """Return the same clip as a raw file, for lib.ENDLESS."""
-        clip, path = self.clip(n, self.size, self.frames)
+        clip, path = self.clip(n)
         raw = path + '.h264'
         if not os.path.exists(raw):
             self.ff.run('-i', path, '-c', 'copy', raw)
@@ -109,40 +103,31 @@ class Bench:
                     got[name] = e
         return got
 
-    def device_of(self, name):
+    def device_of(self, text):
+        name = text.split('=')[0]
         kind = name.rsplit('_', 1)[1]
         return self.devices.get(kind) if name in self.ff.filters else None
 
-    def ours(self):
-        """Yield (filter, options, device) of the filters that can run here."""
-        for name, options, _ in TWINS:
-            device = self.device_of(name)
-            if device:
-                yield name, options, device
+
+def gpu_chain(text):
+    return 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p' % text
 
 
-def gpu_chain(name, options):
-    return 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p' % (
-        name + ('=' + options if options else ''))
-
-
-def forms(b, name, options, encoder):
+def forms(b, text, encoder):
     """Return {chain: (arguments, device)} of one of our filters.
 
     The filter gets software frames; with encoder null also software frames
     with one thread for their copies, and hwupload and hwdownload around it.
     """
-    device = b.device_of(name)
-    text = name + ('=' + options if options else '')
+    device = b.device_of(text)
     if not device:
         return {}
     found = {text: ([*lib.ENDLESS, '-vf', text], device.name)}
     if encoder == 'null':
-        alone = text + (':' if options else '=') + 'threads=1'
+        alone = text + (':' if '=' in text else '=') + 'threads=1'
         found[alone] = ([*lib.ENDLESS, '-vf', alone], device.name)
         found['hwupload, %s, hwdownload' % text] = (
-            [*device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)],
-            device.name)
+            [*device.init, *lib.ENDLESS, '-vf', gpu_chain(text)], device.name)
     return found
 
 
@@ -155,12 +140,12 @@ def twins(b, encoder):
     codec = codec if encoder == 'x264' else []
     clip, raw = b.endless(0)
     runs = {'': (lib.ENDLESS, '')}
-    for name, options, peers in TWINS:
-        found = forms(b, name, options, encoder)
+    for text, peers in TWINS.items():
+        found = forms(b, text, encoder)
         runs.update(found)
         if not found and encoder == 'null':
-            b.row('e2e', clip, name, status='skipped: no %s device' %
-                  name.rsplit('_', 1)[1])
+            b.row('e2e', clip, text.split('=')[0],
+                  status='skipped: no device')
         for peer in peers:
             if peer.split('=')[0] in b.ff.filters:
                 runs[peer] = ([*lib.ENDLESS, '-vf', 'format=yuv420p,' + peer],
@@ -170,44 +155,43 @@ def twins(b, encoder):
     for chain, fps in got.items():
         key = 'decode -> %s%s' % (chain and chain + ' -> ', encoder)
         device = runs[chain][1]
-        if isinstance(fps, lib.Failed):
-            b.row('e2e', clip, key, status='failed')
-        else:
-            b.row('e2e', clip, key, fps, what=device or 'CPU', device=device)
-
-
-NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
+        b.row('e2e', clip, key, fps, what=device or 'CPU', device=device)
 
 
 def nvdec_missing(b):
     if 'cuda' not in b.devices:
         return 'no CUDA device'
     try:
-        b.ff.run(*NVDEC, '-i', b.clip(0, b.size, b.frames)[1], '-frames:v', '2',
-                 '-vf', 'hwdownload,format=nv12', '-f', 'null', '-')
+        b.ff.run(*lib.NVDEC, '-i', b.clip(0)[1], '-frames:v', '2', '-vf',
+                 'hwdownload,format=nv12', '-f', 'null', '-')
     except lib.Failed as e:
         return 'NVDEC does not decode here (%s)' % str(e).replace('"', "'")
     return None
 
 
-def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
+def compare(b, clip, runs, base, ratio, what, prefix='', times=1, **more):
+    """Write a row per run, with its ratio to the run `base`; `times` is the
+    number of streams of a run."""
+    got = b.turns(runs, b.repeats, b.ff.fps)
+    for key, fps in got.items():
+        if isinstance(fps, lib.Failed):
+            b.row('e2e-nvdec', clip, prefix + key, status='failed')
+            continue
+        known = key != base and not isinstance(got[base], lib.Failed)
+        b.row('e2e-nvdec', clip, prefix + key, [times * f for f in fps],
+              ratio % (statistics.median(fps) / statistics.median(
+                  got[base])) if known else '', what, **more)
+
+
+def nvdec(b):
     """Compare NVDEC -> filter -> null with NVDEC -> null on three clips."""
     for n in range(3 if b.scale == 'full' else 1):
-        clip, path = b.clip(n, b.size, b.frames)
-        runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
-        for f in filters:
-            runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
-        got = b.turns(runs, b.repeats, b.ff.fps)
-        base = got['NVDEC -> null']
-        for key, fps in got.items():
-            if isinstance(fps, lib.Failed):
-                b.row('e2e-nvdec', clip, key, status='failed')
-                continue
-            ratio = '' if key == 'NVDEC -> null' or not base or \
-                isinstance(base, lib.Failed) else \
-                '%.3f' % (statistics.median(fps) / statistics.median(base))
-            b.row('e2e-nvdec', clip, key, fps, ratio, '%d frames, %dx%d' %
-                  (b.frames, *b.size), device='cuda:0')
+        clip, path = b.clip(n)
+        runs = {'NVDEC -> null': [*lib.NVDEC, '-i', path]}
+        for f in 'median_cuda=radius=2', 'epsilon_cuda':
+            runs['NVDEC -> %s -> null' % f] = [*lib.NVDEC, '-i', path, '-vf', f]
+        compare(b, clip, runs, 'NVDEC -> null', '%.3f', '%d frames, %dx%d' %
+                (b.frames, *b.size), device='cuda:0')
 
 
 CLIPS = os.path.join(os.path.dirname(__file__), '..', 'interop', 'clips')
@@ -219,7 +203,7 @@ DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
 
 def decoders(n, path, frames, chain):
     """Return arguments for n decoders in one process, each with a chain."""
-    args = [*NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
+    args = [*lib.NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
     for i in range(n):
         args += ['-f', 'null', '-'] if i else []
         args += ['-map', '%d:v' % i, '-frames:v', str(frames)]
@@ -247,18 +231,8 @@ def crossing(b):
             DIRECT + ' -> null': cuda + decoders(n, path, 600, DIRECT),
             MEMORY + ' -> null': mixed + decoders(n, path, 200, MEMORY),
         }
-        got = b.turns(runs, b.repeats, b.ff.fps)
-        through = got[MEMORY + ' -> null']
-        for key, fps in got.items():
-            chain = '%d NVDEC -> %s' % (n, key)
-            if isinstance(fps, lib.Failed):
-                b.row('e2e-nvdec', 'HEVC 4K', chain, status='failed')
-                continue
-            ratio = '' if isinstance(through, lib.Failed) else \
-                '%.2f x memory' % (statistics.median(fps) /
-                                   statistics.median(through))
-            b.row('e2e-nvdec', 'HEVC 4K', chain, [n * f for f in fps], ratio,
-                  'sum of frames/s, one process')
+        compare(b, 'HEVC 4K', runs, MEMORY + ' -> null', '%.2f x memory',
+                'sum of frames/s, one process', '%d NVDEC -> ' % n, n)
 
 
 def at_once(b, table, chain, sets, clip, raw):
@@ -268,9 +242,8 @@ def at_once(b, table, chain, sets, clip, raw):
         name = '%d at once: %s' % (len(jobs), chain)
         try:
             total = b.ff.together(jobs, raw, 1)
-        except lib.Failed:
-            b.row(table, clip, name, status='failed')
-            return
+        except lib.Failed as e:
+            return b.row(table, clip, name, e)
         one = one or total
         b.row(table, clip, name, [total], '%.2f' % (total / one),
               'sum of frames/s; of one alone')
@@ -279,18 +252,16 @@ def at_once(b, table, chain, sets, clip, raw):
 def streams(b, missing):
     """Run the same job several times at once on one GPU."""
     device = b.devices.get('cuda') or b.devices.get('opencl')
-    ours = [o for o in b.ours() if o[2] is device]
+    ours = [t for t in TWINS if device and b.device_of(t) is device]
     if not ours or 'PoCL' in device.text:
         b.row('e2e-streams', '', 'several streams', status='skipped: no GPU')
         return
-    name, options, _ = ours[0]
-    text = name + ('=' + options if options else '')
     if missing:
-        chain, args = 'decode -> %s -> null' % text, [
-            *device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)]
+        chain, args = 'decode -> %s -> null' % ours[0], [
+            *device.init, *lib.ENDLESS, '-vf', gpu_chain(ours[0])]
     else:
-        chain, args = 'NVDEC -> %s -> null' % text, [
-            *NVDEC, *lib.ENDLESS, '-vf', text]
+        chain, args = 'NVDEC -> %s -> null' % ours[0], [
+            *lib.NVDEC, *lib.ENDLESS, '-vf', ours[0]]
     at_once(b, 'e2e-streams', chain,
             [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))],
             *b.endless(0))
@@ -302,12 +273,7 @@ def gpus(b, missing):
     The decoder is the limit in 1080p, the filter in 4K with 10 bits and the
     largest window, as the same chain without the filter shows.
     """
-    try:
-        listed = subprocess.run(['nvidia-smi', '-L'], text=True,
-                                stdout=subprocess.PIPE).stdout
-        count = listed.count('GPU ')
-    except OSError:
-        count = 0
+    count = lib.nb_gpus()
     if count < 2 or missing or 'median_cuda' not in b.ff.filters:
         b.row('e2e-gpus', '', 'one ffmpeg per GPU', status='skipped: %s' % (
               missing or '%d GPU' % count))
@@ -317,7 +283,7 @@ def gpus(b, missing):
     for clip, source, chain in (
             (b.endless(0), lib.ENDLESS, 'median_cuda=radius=2'),
             (large, hevc, ''), (large, hevc, 'median_cuda=radius=127')):
-        jobs = [['-hwaccel_device', str(i), *NVDEC, *source,
+        jobs = [['-hwaccel_device', str(i), *lib.NVDEC, *source,
                  *(['-vf', chain] if chain else [])] for i in range(count)]
         at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one per GPU' %
                 (chain and chain + ' -> '),

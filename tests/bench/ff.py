@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Shared code of e2e.py and quality.py: ffmpeg runs, devices, clips."""
+"""Shared code of the scripts: CSV files, ffmpeg runs, devices, clips."""
 import csv
 import glob
 import os
@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 
+NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
 PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
 
 
@@ -25,6 +26,35 @@ def write_csv(path, fields, rows):
         out.writeheader()
         out.writerows(rows)
     os.replace(path + '.part', path)
+
+
+class Sheet:
+    """A CSV file that is written row by row."""
+
+    def __init__(self, path, fields):
+        self.out = csv.DictWriter(open(path, 'w', newline='', buffering=1),
+                                  fields, restval='', lineterminator='\n')
+        self.out.writeheader()
+        self.row = self.out.writerow
+
+
+def hashes(path):
+    """Return the hashes of the frames in a file of framemd5 or framehash."""
+    with open(path) as f:
+        return [line.split()[-1] for line in f if line[0] != '#']
+
+
+def nvidia_smi(*args):
+    """Return what nvidia-smi prints, '' if it is absent."""
+    try:
+        return subprocess.run(['nvidia-smi', *args], text=True,
+                              stdout=subprocess.PIPE).stdout
+    except OSError:
+        return ''
+
+
+def nb_gpus():
+    return nvidia_smi('-L').count('GPU ')
 
 
 class Table:
@@ -124,15 +154,13 @@ class FFmpeg:
                               stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL).stdout
 
-    def run(self, *args, level='error'):
-        """Return ffmpeg's messages; raise Failed with the first line."""
-        p = subprocess.run([self.ffmpeg, '-v', level, '-nostdin', '-y', *args],
-                           stdin=subprocess.DEVNULL, text=True,
+    def run(self, *args):
+        """Run ffmpeg; raise Failed with the first line of its messages."""
+        p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
+                            *args], stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if p.returncode:
-            lines = p.stdout.strip().splitlines() or ['no message']
-            raise Failed(lines[0])
-        return p.stdout
+            raise Failed((p.stdout.strip().splitlines() or ['no message'])[0])
 
     def fps(self, *args, limit=None):
         return Run(self.ffmpeg, args).speed(limit)

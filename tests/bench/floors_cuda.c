@@ -24,7 +24,6 @@ typedef struct Copy {
     AVFrame *out[NB_OUT];
     enum Floor floor;
     int row_bytes, rows;    ///< of all planes, which are contiguous
-    int next;
 } Copy;
 
 static int launch(Copy *c, CUdeviceptr dst, CUdeviceptr src, unsigned dst_pitch,
@@ -53,7 +52,7 @@ static int copy_2d(Copy *c, const AVFrame *out, const AVFrame *in)
     return c->ct->cu->cuMemcpy2DAsync(&copy, c->ct->hwctx->stream);
 }
 
-static int copy_one(Copy *c, const AVFrame *out, const AVFrame *in)
+static int run_floor(Copy *c, const AVFrame *out, const AVFrame *in)
 {
     const CUdeviceptr src = (CUdeviceptr)in->data[0];
     const CUdeviceptr dst = (CUdeviceptr)out->data[0];
@@ -76,17 +75,12 @@ static int copy_one(Copy *c, const AVFrame *out, const AVFrame *in)
     }
 }
 
-static int enqueue(void *opaque, int nb)
+static int enqueue(void *opaque, int n)
 {
     Copy *c = opaque;
-    int failed = 0;
 
-    cudatime_push(c->ct);
-    for (int i = 0; i < nb && !failed; i++, c->next++)
-        failed = copy_one(c, c->out[c->next % NB_OUT],
-                          c->pool->in[c->next % NB_IN]);
-    cudatime_pop(c->ct);
-    return failed ? AVERROR_EXTERNAL : 0;
+    return run_floor(c, c->out[n % NB_OUT], c->pool->in[n % NB_IN]) ?
+           AVERROR_EXTERNAL : 0;
 }
 
 static void run_copies(const Settings *set, const Pool *pool, Row *row)

@@ -62,7 +62,6 @@ typedef struct Copy {
     AVFrame *out[NB_OUT];
     size_t bytes;
     enum Floor floor;
-    int next;
 } Copy;
 
 static int run_kernel(Copy *c, cl_kernel kernel, size_t items, cl_mem dst,
@@ -106,14 +105,9 @@ static int copy_one(Copy *c, int n)
     }
 }
 
-static int enqueue(void *opaque, int nb)
+static int enqueue(void *opaque, int n)
 {
-    Copy *c = opaque;
-    cl_int failed = 0;
-
-    for (int i = 0; i < nb && !failed; i++)
-        failed = copy_one(c, c->next++);
-    return failed ? AVERROR_EXTERNAL : 0;
+    return copy_one(opaque, n) ? AVERROR_EXTERNAL : 0;
 }
 
 static int wait(void *opaque)

@@ -1,40 +1,29 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * Measure PSNR and SSIM of luma, unfiltered and through the epsilon filter at
- * many settings at once, for quality.py.
+ * Measure PSNR, SSIM and trail of luma, of files and through the epsilon filter
+ * by reference/, for quality.py.
  *
- *     gain WIDTH HEIGHT CLEAN SPOILED [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
  *     gain --psnr WIDTH HEIGHT FRAME,... [CLEAN OUT]...
- *     gain --auto WIDTH HEIGHT FRAME,... CLEAN IN PATCH:SCALES:PREV:NEXT...
- *     gain --frames WIDTH HEIGHT CLEAN OUT
+ *     gain --filter WIDTH HEIGHT FRAME,... CLEAN IN
+ *          RADIUS:THRESHOLD:PATCH:LINEAR:SCALES:PREV:NEXT...
  *     gain --levels WIDTH HEIGHT FRAME,... IN
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
- *     gain --check
  *
- * CLEAN and SPOILED hold the same number of frames of 8-bit samples. The output
- * is one line per setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR
- * SSIM. Differences of patches are computed once for all thresholds.
+ * Files hold frames of 8-bit samples. The given frames, counted from 0, of
+ * CLEAN and of OUT are measured, which has all frames or only these. --psnr
+ * prints a line per pair of files, --filter a line per setting; threshold -1 is
+ * automatic. The trail is the share of the difference to the clean frames
+ * before and after that is in the output: 0 if it has nothing of them. --levels
+ * prints what threshold=auto measures: noise and grid, in sixteenths, noise and
+ * threshold as metadata=1 does.
  *
- * The other commands measure the given frames, counted from 0, of CLEAN and of
- * OUT, which has all frames or only these. --psnr prints PSNR, SSIM and trail
- * of each pair of files, --auto of IN through the epsilon filter by reference/
- * with threshold=auto. The trail is the share of the difference to the clean
- * frames before and after that is in the output: 0 if it has nothing of them.
- * --frames prints the PSNR of the clip and of each frame. --levels prints what
- * threshold=auto measures by reference/: noise and grid, in sixteenths, noise
- * and threshold as metadata=1 does.
- *
- * --spoil adds noise of standard deviation SIGMA. KIND is one of
- *     noise      white noise, to frames of luma alone
- *     grain      noise blurred by 0.7 samples, to frames of luma alone
- * and, for YUV 4:2:0 frames,
+ * --spoil adds noise of standard deviation SIGMA to YUV 4:2:0 frames. KIND is
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
- *     rows       luma noise shared by rows, and white noise of half its amplitude
+ *     rows       luma noise shared by rows, and half as much white noise
  *     light      luma noise that grows with the square root of the brightness
- * --check compares every setting with reference/.
  */
 
 #include <limits.h>
@@ -46,22 +35,8 @@
 
 #include "../../reference/ref.h"
 
-#define MAX_RADIUS     6
-#define MAX_PATCH      2
-#define MAX_THRESHOLDS 32
-#define MAX_BLUR       14   // largest reach of a blur, in samples
-#define MAX_MEASURED   1024
-
-typedef struct Grid {
-    int patch, linear, radius;
-    double threshold[MAX_THRESHOLDS];
-    int nb_thresholds;
-} Grid;
-
-typedef struct Clip {
-    int width, height, frames;
-    uint8_t *clean, *spoiled;
-} Clip;
+#define MAX_BLUR     14         // largest reach of a blur, in samples
+#define MAX_MEASURED 1024
 
 static void fatal(const char *format, ...)
 {
@@ -105,38 +80,15 @@ static uint8_t *load(const char *path, size_t size, int *frames)
     return data;
 }
 
-static Clip load_clip(const char *width, const char *height, const char *clean,
-                      const char *spoiled)
-{
-    Clip c = { atoi(width), atoi(height) };
-    int frames;
-
-    c.clean  = load(clean, c.width * c.height, &c.frames);
-    c.spoiled = load(spoiled, c.width * c.height, &frames);
-    if (c.frames != frames)
-        fatal("%s has %d frames, %s %d", clean, c.frames, spoiled, frames);
-    return c;
-}
-
-static void free_clip(Clip *c)
-{
-    free(c->clean);
-    free(c->spoiled);
-}
-
 /* ---- PSNR and SSIM ---- */
 
-/* Return the PSNR of some frames of a clip. */
-static double psnr(const Clip *c, const uint8_t *out, int first, int frames)
+static uint64_t squared_error(const uint8_t *a, const uint8_t *b, size_t size)
 {
-    const size_t frame = (size_t)c->width * c->height, size = frame * frames;
-    const uint8_t *clean = c->clean + frame * first;
     uint64_t sum = 0;
 
-    out += frame * first;
     for (size_t i = 0; i < size; i++)
-        sum += (out[i] - clean[i]) * (out[i] - clean[i]);
-    return sum ? 10 * log10(255. * 255 * size / sum) : 100;
+        sum += (a[i] - b[i]) * (a[i] - b[i]);
+    return sum;
 }
 
 typedef struct Block {
@@ -180,22 +132,21 @@ static double similarity(const Block *s, const Block *t)
             (squares * 64 - a * a - b * b + (int)(c2 + .5)));
 }
 
-static double ssim(const Clip *c, const uint8_t *out)
+static double ssim(const uint8_t *a, const uint8_t *b, int width, int height)
 {
-    const int wide = c->width / 4, high = c->height / 4;
+    const int wide = width / 4, high = height / 4;
     Block *block = need(2 * wide * sizeof(*block));
     double sum = 0;
 
-    for (int f = 0; f < c->frames; f++)
-        for (int y = 0; y < high; y++) {
-            const size_t at = ((size_t)f * c->height + 4 * y) * c->width;
+    for (int y = 0; y < high; y++) {
+        const size_t at = (size_t)4 * y * width;
 
-            blocks(block + (y & 1) * wide, c->clean + at, out + at, c->width);
-            for (int x = 0; y && x < wide - 1; x++)
-                sum += similarity(block + x, block + wide + x);
-        }
+        blocks(block + (y & 1) * wide, a + at, b + at, width);
+        for (int x = 0; y && x < wide - 1; x++)
+            sum += similarity(block + x, block + wide + x);
+    }
     free(block);
-    return sum / c->frames / (wide - 1) / (high - 1);
+    return sum / (wide - 1) / (high - 1);
 }
 
 /* ---- some frames of a clip ---- */
@@ -219,16 +170,6 @@ static Frames parse_frames(const char *text)
     return f;
 }
 
-/* Copy the frames to the start of a file of all frames. */
-static void pick(uint8_t *data, size_t size, int frames, const Frames *f)
-{
-    for (int i = 0; i < f->nb && frames != f->nb; i++) {
-        if (f->frame[i] >= frames)
-            fatal("there is no frame %d", f->frame[i]);
-        memmove(data + i * size, data + f->frame[i] * size, size);
-    }
-}
-
 /* Add to the sums for the trail what a frame has of a neighbor. */
 static void add_trail(double *product, double *square, const uint8_t *out,
                       const uint8_t *clean, const uint8_t *neighbor,
@@ -246,217 +187,52 @@ static void add_trail(double *product, double *square, const uint8_t *out,
     *square  += s;
 }
 
-/* Print PSNR, SSIM and trail of the given frames, which out consists of;
- * clean: all frames. */
+/* Print PSNR, SSIM and trail of the given frames; clean: all frames, out: all
+ * or only these. */
 static void print_frames(const uint8_t *clean, int frames, const uint8_t *out,
-                         int width, int height, const Frames *f)
+                         int given, int width, int height, const Frames *f)
 {
     const size_t size = width * height;
-    Clip c            = { width, height, f->nb, need(size * f->nb) };
-    double product = 0, square = 0;
+    double product = 0, square = 0, similar = 0;
+    uint64_t error = 0;
 
     for (int i = 0; i < f->nb; i++) {
-        const uint8_t *frame = clean + f->frame[i] * size;
+        const int n = f->frame[i];
+        const uint8_t *a = clean + n * size;
+        const uint8_t *b = out + (given == f->nb ? i : n) * size;
 
-        memcpy(c.clean + i * size, frame, size);
-        if (f->frame[i] > 0)
-            add_trail(&product, &square, out + i * size, frame, frame - size,
-                      size);
-        if (f->frame[i] + 1 < frames)
-            add_trail(&product, &square, out + i * size, frame, frame + size,
-                      size);
+        error   += squared_error(a, b, size);
+        similar += ssim(a, b, width, height);
+        if (n > 0)
+            add_trail(&product, &square, b, a, a - size, size);
+        if (n + 1 < frames)
+            add_trail(&product, &square, b, a, a + size, size);
     }
-    printf("%.4f %.6f %.4f\n", psnr(&c, out, 0, c.frames), ssim(&c, out),
-           square ? product / square : 0);
-    free(c.clean);
+    printf("%.4f %.6f %.4f\n",
+           error ? 10 * log10(255. * 255 * size * f->nb / error) : 100,
+           similar / f->nb, square ? product / square : 0);
 }
 
-static void print(const Clip *c, const char *name, const uint8_t *out)
+static int pairs(int argc, char **argv)
 {
-    printf("%s %.4f %.6f\n", name, psnr(c, out, 0, c->frames), ssim(c, out));
-}
+    const int width   = atoi(argv[0]), height = atoi(argv[1]);
+    const size_t size = width * height;
+    const Frames f    = parse_frames(argv[2]);
 
-/* ---- the filter ---- */
+    for (int i = 3; i + 1 < argc; i += 2) {
+        int frames, given;
+        uint8_t *clean = load(argv[i], size, &frames);
+        uint8_t *out   = load(argv[i + 1], size, &given);
 
-/* Return a frame that is extended by `reach` samples on each side. */
-static uint8_t *pad(const uint8_t *frame, int width, int height, int reach)
-{
-    const int stride = width + 2 * reach;
-    uint8_t *padded  = need(stride * (height + 2 * reach)), *to = padded;
-
-    for (int y = -reach; y < height + reach; y++, to += stride) {
-        const uint8_t *row = frame + width * (y < 0       ? 0 :
-                                              y >= height ? height - 1 : y);
-
-        memset(to, row[0], reach);
-        memcpy(to + reach, row, width);
-        memset(to + reach + width, row[width - 1], reach);
+        if (f.frame[f.nb - 1] >= frames ||
+            (given != frames && given != f.nb))
+            fatal("%s has %d frames, %s %d", argv[i], frames, argv[i + 1],
+                  given);
+        print_frames(clean, frames, out, given, width, height, &f);
+        free(clean);
+        free(out);
     }
-    return padded;
-}
-
-/* Compute the differences between the patches around p[x] and around q[x]. */
-static void differences(uint16_t *restrict d, const uint8_t *p,
-                        const uint8_t *q, int stride, int width, int patch)
-{
-    memset(d, 0, width * sizeof(*d));
-    for (int j = -patch; j <= patch; j++)
-        for (int i = -patch; i <= patch; i++) {
-            const uint8_t *restrict a = p + j * stride + i;
-            const uint8_t *restrict b = q + j * stride + i;
-
-            for (int x = 0; x < width; x++)
-                d[x] += (uint8_t)(a[x] > b[x] ? a[x] - b[x] : b[x] - a[x]);
-        }
-}
-
-static void add(uint32_t *restrict n, uint32_t *restrict sum,
-                const uint16_t *restrict d, const uint8_t *restrict q,
-                int width, uint16_t level, int linear)
-{
-    for (int x = 0; x < width; x++) {
-        const uint16_t wt = d[x] > level ? 0 : linear ? level + 1 - d[x] : 1;
-
-        n[x]   += wt;
-        sum[x] += (int16_t)wt * (int16_t)q[x];
-    }
-}
-
-/* Filter a frame at all thresholds into out[threshold] + at. */
-static void filter_frame(const Grid *g, const uint8_t *frame, int width,
-                         int height, uint8_t **out, size_t at)
-{
-    const int area   = (2 * g->patch + 1) * (2 * g->patch + 1);
-    const int reach  = g->radius + g->patch, stride = width + 2 * reach;
-    const int nb     = g->nb_thresholds * width;
-    uint8_t *padded  = pad(frame, width, height, reach);
-    uint16_t *d      = need(width * sizeof(*d));
-    uint32_t *n      = need(2 * nb * sizeof(*n)), *sum = n + nb;
-
-    for (int y = 0; y < height; y++, at += width) {
-        const uint8_t *p = padded + (y + reach) * stride + reach;
-
-        memset(n, 0, 2 * nb * sizeof(*n));
-        for (int v = -g->radius; v <= g->radius; v++)
-            for (int u = -g->radius; u <= g->radius; u++) {
-                const uint8_t *q = p + v * stride + u;
-
-                differences(d, p, q, stride, width, g->patch);
-                for (int i = 0; i < g->nb_thresholds; i++)
-                    add(n + i * width, sum + i * width, d, q, width,
-                        floor(g->threshold[i] * area + 0.5), g->linear);
-            }
-        for (int i = 0; i < nb; i++)
-            out[i / width][at + i % width] = (2 * sum[i] + n[i]) / (2 * n[i]);
-    }
-    free(padded);
-    free(d);
-    free(n);
-}
-
-/* Filter a clip at all settings of a grid into out[threshold]. */
-static void filter(const Grid *g, const Clip *c, uint8_t **out)
-{
-    const size_t size = c->width * c->height;
-
-    for (int i = 0; i < g->nb_thresholds; i++)
-        out[i] = need(size * c->frames);
-    for (int f = 0; f < c->frames; f++)
-        filter_frame(g, c->spoiled + f * size, c->width, c->height, out,
-                     f * size);
-}
-
-static Grid parse(const char *text)
-{
-    Grid g = { 0 };
-    char weight[8];
-    int n = 0;
-
-    if (sscanf(text, "%d:%7[a-z]:%d%n", &g.patch, weight, &g.radius, &n) != 3 ||
-        g.patch < 0 || g.patch > MAX_PATCH || g.radius < 1 ||
-        g.radius > MAX_RADIUS || !text[n] ||
-        (strcmp(weight, "linear") && strcmp(weight, "equal")))
-        fatal("%s is not a grid", text);
-    g.linear = !strcmp(weight, "linear");
-    for (char *end = (char *)text + n; *end; ) {
-        const char *p = end + 1;
-
-        if (g.nb_thresholds == MAX_THRESHOLDS || *end != ",:"[!g.nb_thresholds])
-            fatal("%s is not a grid", text);
-        g.threshold[g.nb_thresholds++] = strtod(p, &end);
-        if (end == p)
-            fatal("%s is not a grid", text);
-    }
-    return g;
-}
-
-static int measure(int argc, char **argv)
-{
-    Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
-
-    print(&c, "none", c.spoiled);
-    for (int k = 4; k < argc; k++) {
-        const Grid g = parse(argv[k]);
-        uint8_t *out[MAX_THRESHOLDS];
-        char name[64];
-
-        filter(&g, &c, out);
-        for (int i = 0; i < g.nb_thresholds; i++) {
-            snprintf(name, sizeof(name), "%d:%g:%d:%s", g.radius,
-                     g.threshold[i], g.patch, g.linear ? "linear" : "equal");
-            print(&c, name, out[i]);
-            free(out[i]);
-        }
-    }
-    free_clip(&c);
     return 0;
-}
-
-/* Compare a plane of noise and edges with the reference; return the number of
- * differences. */
-static int check_grid(const Grid *g)
-{
-    enum { W = 61, H = 23 };
-    uint16_t src[W * H], want[W * H];
-    const uint16_t *plane = src;
-    uint8_t small[W * H];
-    const Clip c = { W, H, 1, small, small };
-    uint8_t *out[MAX_THRESHOLDS];
-    int wrong = 0;
-
-    for (int i = 0; i < W * H; i++)
-        small[i] = src[i] = i * 2654435761u >> 30 ? 90 + rand() % 30
-                                                  : rand() % 256;
-    filter(g, &c, out);
-    for (int i = 0; i < g->nb_thresholds; i++) {
-        const RefEpsilon options = {
-            .radius = g->radius, .threshold = g->threshold[i],
-            .patch  = g->patch,  .linear    = g->linear,
-        };
-
-        ref_epsilon(want, &plane, NULL, W, H, 8, &options, plane, NULL);
-        for (int k = 0; k < W * H; k++)
-            wrong += out[i][k] != want[k];
-        free(out[i]);
-    }
-    return wrong;
-}
-
-static int check(int argc, char **argv)
-{
-    int wrong = 0;
-
-    (void)argc;
-    (void)argv;
-    for (int i = 0; i < 2 * MAX_RADIUS * (MAX_PATCH + 1); i++) {
-        const Grid g = { i / 2 % (MAX_PATCH + 1), i % 2,
-                         i / 2 / (MAX_PATCH + 1) + 1,
-                         { 0, 0.5, 4, 12.3, 40, 255 }, 6 };
-
-        wrong += check_grid(&g);
-    }
-    printf("%d samples differ from the reference\n", wrong);
-    return wrong > 0;
 }
 
 /* ---- noise ---- */
@@ -493,7 +269,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
             double sum = 0;
 
             for (int i = -reach; i <= reach; i++) {
-                // wraps around at the edges, so that they have the same deviation
+                // wraps around, so that edges have the same deviation
                 const int u = (x + i * dx + width) % width;
                 const int v = (y + i * dy + height) % height;
 
@@ -505,7 +281,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
     return to;
 }
 
-/* Make noise of standard deviation 1, blurred by a number of samples per axis. */
+/* Make noise of standard deviation 1, blurred by some samples per axis. */
 static double *make_noise(int width, int height, double across, double down)
 {
     double *n = need(width * height * sizeof(*n));
@@ -609,17 +385,16 @@ static int spoil(int argc, char **argv)
     const char *kind   = argv[0];
     const double sigma = atof(argv[1]);
     const int width    = atoi(argv[2]), height = atoi(argv[3]);
-    const int luma     = !strcmp(kind, "noise") || !strcmp(kind, "grain");
-    const size_t size  = width * height, frame = luma ? size : size * 3 / 2;
+    const size_t size  = width * height, frame = size * 3 / 2;
     int frames;
     uint8_t *data = load(argv[4], frame, &frames);
     FILE *f       = fopen(argv[5], "wb");
-    double s      = strcmp(kind, "grain") ? 0 : 0.7;
+    double s;
 
     (void)argc;
     for (uint8_t *p = data; p < data + frame * frames; p += frame) {
-        if (luma || (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 &&
-                     s <= MAX_BLUR / 3.5)) {
+        if (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 &&
+            s <= MAX_BLUR / 3.5) {
             add_noise(p, sigma, width, height, s, s);
         } else if (!strcmp(kind, "camera")) {
             add_camera(p, sigma, width, height);
@@ -642,7 +417,7 @@ static int spoil(int argc, char **argv)
     return 0;
 }
 
-/* ---- other measures ---- */
+/* ---- the epsilon filter ---- */
 
 /* A clip of 8-bit samples as the reference filters it. */
 typedef struct Stream {
@@ -707,8 +482,8 @@ static int levels(int argc, char **argv)
 }
 
 /* Print what a clip gains with some options. */
-static void filter_auto(Stream *t, const RefEpsilon *o, const uint8_t *clean,
-                        const Frames *f)
+static void measure(Stream *t, const RefEpsilon *o, const uint8_t *clean,
+                    const Frames *f)
 {
     const size_t size = t->s.width * t->s.height;
     uint8_t *out      = need(size * f->nb);
@@ -721,12 +496,12 @@ static void filter_auto(Stream *t, const RefEpsilon *o, const uint8_t *clean,
         for (size_t k = 0; k < size; k++)
             out[i * size + k] = dst[k];
     }
-    print_frames(clean, t->s.nb, out, t->s.width, t->s.height, f);
+    print_frames(clean, t->s.nb, out, f->nb, t->s.width, t->s.height, f);
     free(out);
     free(dst);
 }
 
-static int automatic(int argc, char **argv)
+static int filter(int argc, char **argv)
 {
     const int width = atoi(argv[0]), height = atoi(argv[1]);
     const Frames f  = parse_frames(argv[2]);
@@ -737,52 +512,15 @@ static int automatic(int argc, char **argv)
     if (frames != t.s.nb || f.frame[f.nb - 1] >= frames)
         fatal("%s and %s differ, or are too short", argv[3], argv[4]);
     for (int i = 5; i < argc; i++) {
-        RefEpsilon o = { .radius = 2, .threshold = REF_AUTO, .strength = 1,
-                         .linear = 1 };
+        RefEpsilon o = { .strength = 1 };
 
-        if (sscanf(argv[i], "%d:%d:%d:%d", &o.patch, &o.scales, &o.prev,
-                   &o.next) != 4)
-            fatal("%s is not PATCH:SCALES:PREV:NEXT", argv[i]);
-        filter_auto(&t, &o, clean, &f);
+        if (sscanf(argv[i], "%d:%lf:%d:%d:%d:%d:%d", &o.radius, &o.threshold,
+                   &o.patch, &o.linear, &o.scales, &o.prev, &o.next) != 7)
+            fatal("%s is not a setting", argv[i]);
+        measure(&t, &o, clean, &f);
     }
     close_stream(&t);
     free(clean);
-    return 0;
-}
-
-static int frames(int argc, char **argv)
-{
-    Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
-
-    (void)argc;
-    printf("%.3f", psnr(&c, c.spoiled, 0, c.frames));
-    for (int i = 0; i < c.frames; i++)
-        printf(" %.2f", psnr(&c, c.spoiled, i, 1));
-    printf("\n");
-    free_clip(&c);
-    return 0;
-}
-
-static int pairs(int argc, char **argv)
-{
-    const int width   = atoi(argv[0]), height = atoi(argv[1]);
-    const size_t size = width * height;
-    const Frames f    = parse_frames(argv[2]);
-
-    for (int i = 3; i + 1 < argc; i += 2) {
-        int frames, given;
-        uint8_t *clean = load(argv[i], size, &frames);
-        uint8_t *out   = load(argv[i + 1], size, &given);
-
-        if (f.frame[f.nb - 1] >= frames ||
-            (given != frames && given != f.nb))
-            fatal("%s has %d frames, %s %d", argv[i], frames, argv[i + 1],
-                  given);
-        pick(out, size, given, &f);
-        print_frames(clean, frames, out, width, height, &f);
-        free(clean);
-        free(out);
-    }
     return 0;
 }
 
@@ -791,9 +529,8 @@ static const struct {
     int (*run)(int argc, char **argv);
     int least, most;            ///< number of arguments
 } commands[] = {
-    { "--psnr",   pairs,  5, INT_MAX }, { "--auto",   automatic, 6, INT_MAX },
-    { "--frames", frames, 4, 4 },       { "--levels", levels, 4, 4 },
-    { "--spoil",  spoil,  6, 6 },       { "--check",  check,  0, 0 },
+    { "--psnr",   pairs,  5, INT_MAX }, { "--filter", filter, 6, INT_MAX },
+    { "--levels", levels, 4, 4 },       { "--spoil",  spoil,  6, 6 },
 };
 
 int main(int argc, char **argv)
@@ -802,9 +539,6 @@ int main(int argc, char **argv)
         if (!strcmp(argv[1], commands[i].name) &&
             argc - 2 >= commands[i].least && argc - 2 <= commands[i].most)
             return commands[i].run(argc - 2, argv + 2);
-    if (argc > 4)
-        return measure(argc - 1, argv + 1);
-    fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILED "
-            "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
+    fprintf(stderr, "usage: gain --psnr|--filter|--levels|--spoil ...\n");
     return 2;
 }

@@ -18,11 +18,9 @@ where the decoder is the limit. The time covers the tasks, each with the start
 of ffmpeg and its device, but neither planning nor the encoder at the end. The
 frames of each line are compared with the frames of the first line, which are
 compared with one run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch
-and lib. GNU parallel is taken from PATH or BUILD; without it, a pool of threads
-starts the workers.
+and lib.
 """
 import concurrent.futures
-import csv
 import glob
 import json
 import os
@@ -31,7 +29,8 @@ import subprocess
 import sys
 import time
 
-NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
+import ff
+
 HEAVY = os.environ.get('HEAVY') or ','.join(['median_cuda=radius=127'] * 4)
 LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
 PER_TASK = ['--files-per-task', os.environ['FILES_PER_TASK']] \
@@ -72,28 +71,10 @@ class Bench:
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.dir)
         os.makedirs(self.out, exist_ok=True)
-        # NOGPU: to try the script without a GPU
-        self.decode = [] if os.environ.get('NOGPU') else NVDEC
-        self.count = 2 if os.environ.get('NOGPU') else subprocess.run(
-            ['nvidia-smi', '-L'], stdout=subprocess.PIPE,
-            text=True).stdout.count('GPU ')
+        self.count = ff.nb_gpus()
         self.clips = clips
-        self.parallel = self.find_parallel()
-        self.csv = csv.DictWriter(open(os.path.join(
-            self.out, 'gpus.csv'), 'w', newline='', buffering=1), FIELDS,
-            restval='', lineterminator='\n')
-        self.csv.writeheader()
-        print('%d GPUs; %s; pieces in %s' % (
-              self.count, self.parallel or 'no GNU parallel: a pool of threads',
-              self.dir), flush=True)
-
-    def find_parallel(self):
-        for path in shutil.which('parallel'), self.tool('parallel'):
-            if path and os.access(path, os.X_OK) and subprocess.run(
-                    [path, '--version'], stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL).returncode == 0:
-                return path
-        return None
+        self.csv = ff.Sheet(self.out + '/gpus.csv', FIELDS)
+        print('%d GPUs; pieces in %s' % (self.count, self.dir), flush=True)
 
     def tool(self, name):
         return os.path.join(self.build, name)
@@ -122,32 +103,22 @@ class Bench:
         """Run all tasks; return the seconds that they take."""
         options = self.workers(gpus, per_gpu)
         begun = time.perf_counter()
-        if self.parallel:
-            p = subprocess.run([self.parallel, '--will-cite', '--jobs',
-                                str(gpus * per_gpu), self.tool('ffmpeg-batch'),
-                                'work', job, '{}', *options, ':::',
-                                *map(str, range(1, tasks + 1))],
-                               stdout=subprocess.PIPE, text=True,
-                               stdin=subprocess.DEVNULL,
-                               stderr=subprocess.STDOUT)
-            if p.returncode:
-                sys.exit(p.stdout[-3000:])
-        else:
-            with concurrent.futures.ThreadPoolExecutor(gpus * per_gpu) as pool:
-                list(pool.map(lambda n: self.call('ffmpeg-batch', 'work', job,
-                                                  str(n), *options),
-                              range(1, tasks + 1)))
+        with concurrent.futures.ThreadPoolExecutor(gpus * per_gpu) as pool:
+            list(pool.map(lambda n: self.call('ffmpeg-batch', 'work', job,
+                                              str(n), *options),
+                          range(1, tasks + 1)))
         return time.perf_counter() - begun
 
     def row(self, job, chain, gpus, per_gpu, tasks, frames, seconds, base,
             equal):
         fps = frames / seconds
         ratio = fps / base if base else 1
-        self.csv.writerow({
-            'job': job, 'chain': chain, 'gpus': gpus, 'workers_per_gpu': per_gpu,
-            'tasks': tasks, 'frames': frames, 'seconds': '%.2f' % seconds,
-            'fps': '%.1f' % fps, 'ratio': '%.2f' % ratio,
-            'efficiency': '%.3f' % (ratio / gpus), 'frames_equal': equal})
+        self.csv.row({
+            'job': job, 'chain': chain, 'gpus': gpus,
+            'workers_per_gpu': per_gpu, 'tasks': tasks, 'frames': frames,
+            'seconds': '%.2f' % seconds, 'fps': '%.1f' % fps,
+            'ratio': '%.2f' % ratio, 'efficiency': '%.3f' % (ratio / gpus),
+            'frames_equal': equal})
         print('%-7s %d GPUs x %d: %8.1f frames/s, %.2f x, efficiency %.3f, '
               'frames %s' % (job, gpus, per_gpu, fps, ratio, ratio / gpus,
                              equal), flush=True)
@@ -162,12 +133,14 @@ class Bench:
             yield gpus, shares[-1]
             gpus *= 2
 
-    def compare(self, job, chain, frames, shares, plan, result):
+    def compare(self, job, chain, frames, shares, folder, options, result):
         """Write the rows of a job: speed, and whether the frames are equal to
-        the first row's."""
+        the first row's, which are returned. options: of ffmpeg-batch plan."""
         bases, first = {}, None
         for gpus, share in self.rows(shares):
-            folder = plan(gpus, share)
+            shutil.rmtree(folder, ignore_errors=True)
+            self.call('ffmpeg-batch', 'plan', *self.workers(gpus, share),
+                      '--job', folder, *options)
             with open(folder + '/plan.json') as f:
                 planned = json.load(f)
             tasks = len(planned.get('groups', planned['tasks']))
@@ -180,7 +153,7 @@ class Bench:
             fps = self.row(job, chain, gpus, share, tasks, frames, seconds,
                            base, equal)
             bases.setdefault(share, fps)
-        return first, folder
+        return first
 
     def long_clip(self):
         clip = self.clip('long.mkv', self.loops, 'long.mkv')
@@ -188,14 +161,9 @@ class Bench:
         out, job = os.path.join(self.dir, 'long.md5'), \
             os.path.join(self.dir, 'long.job')
         length = frames / 25 / self.pieces - 0.02
-
-        def plan(*workers):
-            shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo',
-                      *self.workers(*workers), '--job', job, '--length',
-                      '%.3f' % length, '--preroll', '0.5', *self.decode, '-i',
-                      clip, '-vf', HEAVY, '-an', '-f', 'framemd5', '-y', out)
-            return job
+        options = ['--store', 'rawvideo', '--length', '%.3f' % length,
+                   '--preroll', '0.5', *ff.NVDEC, '-i', clip, '-vf', HEAVY,
+                   '-an', '-f', 'framemd5', '-y', out]
 
         def result(folder):
             got = []
@@ -204,9 +172,9 @@ class Bench:
                     got += json.load(f)['frames']
             return got
 
-        first, job = self.compare('pieces', HEAVY, frames,
-                                  (2, 4) if self.full else (4,), plan,
-                                  result)
+        first = self.compare('pieces', HEAVY, frames,
+                             (2, 4) if self.full else (4,), job, options,
+                             result)
         if not self.full:
             return shutil.rmtree(job)
         with open(job + '/plan.json') as f:
@@ -215,7 +183,7 @@ class Bench:
         self.call('ffmpeg-batch', 'merge', job)
         print('merging: %.1f s' % (time.perf_counter() - begun))
         one, begun = os.path.join(self.dir, 'one.md5'), time.perf_counter()
-        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', clip,
+        self.call('ffmpeg', '-v', 'error', '-y', *ff.NVDEC, '-i', clip,
                   '-map', '0:v:0', '-vf', HEAVY + download['download'], '-f',
                   'framemd5', one)
         self.same('pieces', out, one, len(first) == frames,
@@ -223,11 +191,8 @@ class Bench:
         shutil.rmtree(job)
 
     def same(self, what, out, one, whole, seconds):
-        def frames(path):       # raw video has no frame rate
-            with open(path) as f:
-                return [line.split()[-1] for line in f if line[0] != '#']
-
-        equal = whole and frames(out) == frames(one)
+        # hashes alone: raw video has no frame rate
+        equal = whole and ff.hashes(out) == ff.hashes(one)
         print('%s: the frames %s one run of one ffmpeg (%.1f s)' % (
               what, 'equal' if equal else 'DIFFER FROM', seconds), flush=True)
 
@@ -239,17 +204,11 @@ class Bench:
             os.link(clip, os.path.join(folder, '%02d.mp4' % n))
         inputs = sorted(glob.glob(folder + '/*.mp4'))
         frames = 150 * self.file_loops * self.files
-        chain = LIGHT + ',hwdownload,format=nv12' if self.decode else LIGHT
+        chain = LIGHT + ',hwdownload,format=nv12'
         job = os.path.join(self.dir, 'files.job')
         hashes = ['-an', '-f', 'framehash', '-hash', 'murmur3']
-
-        def plan(*workers):
-            shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', *self.workers(*workers),
-                      *PER_TASK, '--job', job, *self.decode, '-i', *inputs,
-                      '-vf', chain, *hashes, '-y',
-                      os.path.join(folder, '{}.hash'))
-            return job
+        options = [*PER_TASK, *ff.NVDEC, '-i', *inputs, '-vf', chain, *hashes,
+                   '-y', os.path.join(folder, '{}.hash')]
 
         def result(_):
             got = []
@@ -260,10 +219,11 @@ class Bench:
             return got
 
         shares = os.environ.get('WORKERS') or ('4,8' if self.full else '4')
-        first, _ = self.compare('files', LIGHT, frames,
-                                list(map(int, shares.split(','))), plan, result)
+        first = self.compare('files', LIGHT, frames,
+                             list(map(int, shares.split(','))), job, options,
+                             result)
         one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
-        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', inputs[0],
+        self.call('ffmpeg', '-v', 'error', '-y', *ff.NVDEC, '-i', inputs[0],
                   '-vf', chain, *hashes, one)
         with open(one) as f:
             alone = f.read()

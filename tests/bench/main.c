@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,20 +11,6 @@
 #include "libavutil/log.h"
 
 #include "bench.h"
-
-/* used by files of tests/check */
-int passed, failed, skipped, plant_error;
-
-void result(int ok, const char *format, ...)
-{
-    (void)ok;
-    (void)format;
-}
-
-void skip(const char *format, ...)
-{
-    (void)format;
-}
 
 /* ---- devices ---- */
 
@@ -223,7 +208,7 @@ static void usage(void)
         if (parts[i].what)
             printf("      %-9s %s\n", parts[i].name, parts[i].what);
     printf("  --table=NAME     one table of our filters alone:\n");
-    jobs_list();
+    tables_list();
     printf("  --radius=N       one radius alone\n"
            "  --filter=NAME    one filter or peer alone\n"
            "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
@@ -235,7 +220,8 @@ static void usage(void)
            "  --plant          spoil every output: all rows have to be WRONG\n"
            "  --plant-timed    the same after the timing\n"
            "  --list           the devices\n"
-           "One row: bench --device=cuda --table=median --size=8K --radius=1\n");
+           "One row: bench --device=cuda --table=median --size=8K "
+           "--radius=1\n");
 }
 
 static int list_only;

@@ -1,23 +1,32 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Models of the noise of real material, and clean pictures to preserve.
+"""Ways to degrade sources: coded, noisy, and models of the noise of real
+material; clean pictures to preserve.
 
-A way is a list of steps: the source or a pan passes `before` (a chain and its
-output size), gets `noise` (gain --spoil: kind, sigma), passes `after` and an
-encoder. The clean picture passes the same chains. `plane` is measured.
+The source or a pan passes `before` (a chain and its output size), gets `noise`
+(gain --spoil: kind, sigma), passes `after` and an encoder. The clean picture
+passes the same chains. `plane` is measured.
 """
 import collections
 
+import ff as lib
 import sources
 
 SOURCES = ('bridge', 'dandelion', 'dogs', 'mountain', 'bikes', 'street',
            'cartoon')
-Way = collections.namedtuple('Way', 'kind noise before after crf pan plane',
+Way = collections.namedtuple('Way', 'kind noise before after codec pan plane',
                              defaults=(None, None, None, None, None, 'y'))
 SOFT = 'blurred:0.6', 6
+FLAT = 'lutyuv=u=128:v=128'
 WHOLE = 640, 360
 # a camera's window in a static page
 PAGE = ('null[c];movie=PAGE,scale=out_range=tv,crop=640:360:0:0,format=yuv420p,'
         'loop=-1:1[p];[p][c]overlay=W-w-20:H-h-20:shortest=1,format=yuv420p')
+
+
+def x264(crf):
+    return ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(crf)]
+
+
 WAYS = {
     'scaled 1.5': Way('scaled by 1.5', ('blurred:0', 6),
                       ('scale=426:240:flags=area', (426, 240)),
@@ -39,7 +48,7 @@ WAYS = {
 }
 for _name, _crf in (('camera', 20), ('tape', 21)):
     WAYS['%s x264 crf %d' % (_name, _crf)] = WAYS[_name]._replace(
-        kind=_name + ', coded', crf=_crf)
+        kind=_name + ', coded', codec=x264(_crf))
 for _name in [n for n in WAYS if n.startswith(('camera', 'tape'))]:
     for _plane in 'uv':
         WAYS['%s, %s' % (_name, _plane)] = WAYS[_name]._replace(
@@ -48,13 +57,27 @@ for _shift in (16, 32):
     WAYS['pan %d' % _shift] = Way('clean pans', pan=_shift)
     for _crf in (None, 20):
         WAYS['noisy pan %d%s' % (_shift, ' x264 crf 20' if _crf else '')] = \
-            Way('fast pans', SOFT, crf=_crf, pan=_shift)
+            Way('fast pans', SOFT, codec=_crf and x264(_crf),
+                                                pan=_shift)
 for _times, _size in (2, (320, 180)), (3, (214, 120)), (4, (160, 90)):
     WAYS['doubled %d' % _times] = Way('doubled pixels', before=(
         'scale=%d:%d:flags=area,format=yuv420p,scale=%d*iw:%d*ih:'
         'flags=neighbor,crop=640:360:0:0' % (*_size, _times, _times), WHOLE))
 WAYS['clean fade'] = Way('clean fades', before=('fade=out:0:12', WHOLE))
 CLEAN = 'clean pans', 'doubled pixels', 'clean fades'
+
+
+def way_of(name):
+    """Return the steps of a way of this file or of sources.py."""
+    if name in WAYS:
+        return WAYS[name]
+    first, sigma, *rest = name.split()
+    noise = {'noise': 'blurred:0', 'grain': 'blurred:0.7'}.get(first)
+    if not noise:
+        return Way(None, codec=sources.WAYS.get(name))
+    noise = noise, float(sigma)
+    return Way(None, noise, (FLAT, None), codec=x264(rest[-1])) if rest else \
+        Way(None, noise)
 
 
 def sources_of(way):
@@ -73,62 +96,66 @@ def size(way):
 class Clips(sources.Clips):
     def step(self, to, chain, raw, size):
         """Filter YUV 4:2:0 frames through a chain."""
+        if 'PAGE' in chain:
+            chain = chain.replace('PAGE', self.draw('page.png',
+                                                    sources.text_page()))
         return self.kept(to, lambda part: self.run(
-            *self.yuv_input(raw, size), '-vf', chain.replace(
-                'PAGE', self.draw('page.png', sources.text_page())),
-            '-fps_mode', 'passthrough', '-f', 'rawvideo', part))
+            *self.yuv_input(raw, size), '-vf', chain, '-fps_mode',
+            'passthrough', '-f', 'rawvideo', part))
 
     def panned(self, name, shift):
         """Return a pan by `shift` samples per frame."""
         return self.kept(self.path('%s-pan-%d.yuv' % (name, shift)), self.pan,
                          sources.PANS[name][0], 1280, '20+%d*n' % shift, '150')
 
-    def coded(self, to, raw, crf):
+    def noisy(self, to, yuv, noise, size):
+        return self.kept(to, lambda part: self.measure(
+            '--spoil', *noise, *size, yuv, part))
+
+    def coded(self, to, yuv, codec, size):
         def make(part):
-            self.run(*self.yuv_input(raw), '-threads', '1', '-c:v', 'libx264',
-                     '-preset', 'veryfast', '-crf', str(crf), to + '.mkv')
-            self.run('-i', to + '.mkv', '-f', 'rawvideo', part)
+            self.run(*self.yuv_input(yuv, size), '-threads', '1', *codec,
+                     to + '.mkv')
+            self.run('-i', to + '.mkv', '-pix_fmt', 'yuv420p', '-f', 'rawvideo',
+                     part)
         return self.kept(to + '.yuv', make)
 
     def frames(self, name, way):
         """Return YUV 4:2:0 frames: (clean, degraded)."""
-        w, size = WAYS[way], sources.SIZE
-        if WHOLE != size and (w.before or w.pan):
-            raise sources.Missing('of 640x360 only')
+        w, size = way_of(way), sources.SIZE
+        if WHOLE != size and (w.pan or w.before and w.before[1]):
+            raise lib.Failed('of 640x360 only')
         # ways that differ only in their last steps share the first ones
         to = self.path('%s-%s' % (name, way.split(' x264')[0].split(',')[0]
                                   .replace(' ', '-')))
         clean = self.panned(name, w.pan) if w.pan else self.source(name)
         if w.before:
             clean = self.step(to + '-before.yuv', w.before[0], clean, size)
-            size = w.before[1]
-        degraded = self.noisy(to + '-noise.yuv', '%s %g' % w.noise,
-                              lambda: clean, size) if w.noise else clean
+            size = w.before[1] or size
+        degraded = self.noisy(to + '-noise.yuv', clean, w.noise, size) \
+            if w.noise else clean
         if w.after:
             clean = self.step(to + '-clean.yuv', w.after, clean, size)
             degraded = self.step(to + '-after.yuv', w.after, degraded, size)
-        if w.crf:
-            degraded = self.coded('%s-%d' % (to, w.crf), degraded, w.crf)
+        if w.codec:
+            degraded = self.coded('%s-%s' % (to, w.codec[-1]), degraded,
+                                  w.codec, sources.SIZE)
         return clean, degraded
 
-    def plane(self, yuv, plane):
-        """Return (the measured frames of a plane, all frames)."""
-        to = '%s-%s' % (yuv[:-4], plane)
-        luma = sources.SIZE[0] * sources.SIZE[1]
-        first, end = {'y': (0, luma), 'u': (luma, luma * 5 // 4),
-                      'v': (luma * 5 // 4, luma * 3 // 2)}[plane]
-        every = self.kept(to + '-all.y', lambda part: sources.save(part, (
-            frame[first:end]
-            for frame in sources.frames_of(yuv, luma * 3 // 2, 1))))
-        size = sources.SIZE if plane == 'y' else [v // 2 for v in sources.SIZE]
-        return self.pick(every, to + '.y', size), every
-
-    def clean(self, name, way=None):
-        if way not in WAYS:
-            return super().clean(name)
-        return self.plane(self.frames(name, way)[0], WAYS[way].plane)
+    def clean(self, name, way=sources.AS_IT_IS):
+        return self.plane(self.frames(name, way)[0], way_of(way).plane)
 
     def degraded(self, name, way):
-        if way not in WAYS:
-            return super().degraded(name, way)
-        return self.plane(self.frames(name, way)[1], WAYS[way].plane)
+        return self.plane(self.frames(name, way)[1], way_of(way).plane)
+
+    def made(self, chosen):
+        """Return the names of the sources, all by default, that this machine
+        can make; report the others."""
+        names = []
+        for name in chosen or self.makers():
+            try:
+                self.source(name)
+                names.append(name)
+            except lib.Failed as e:
+                print('  left out: source %s: %s' % (name, e))
+        return names

@@ -141,7 +141,8 @@ static int time_pass(const Context *c, int pass, Timing *timing)
     int n = 0, failed = !kernel;
 
     clprof_take();
-    while (!failed && n < MAX_RUNS && (n < 3 || total < 5 * c->set->budget_us)) {
+    while (!failed && n < MAX_RUNS &&
+           (n < 3 || total < 5 * c->set->budget_us)) {
         failed = launch(c, pass, kernel);
         t[n]   = clprof_take() / 1000;
         total += t[n++];

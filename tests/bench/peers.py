@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Time Python's peers, as rows of the bench's CSV: peers.py [--cpu] SIZE...
+"""Time Python's peers, as rows of the bench's CSV: peers.py SIZE...
 
-The peers are OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or
-with --cpu OpenCV on the CPU as opencv.cpp runs it. A peer that is not installed
-gets a row with the reason, and so does a peer that fails: then the exit status
-is 1.
+The peers are OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters. A peer
+that is not installed gets a row with the reason, and so does a peer that fails:
+then the exit status is 1.
 """
 import sys
 import time
@@ -18,12 +17,12 @@ BATCHES, FRAMES = 7, 6
 BATCH_S, ROW_S = 0.01, 0.8      # minimum for a batch, maximum for all batches
 
 
-def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
+def row(name, options, status, size='', times=()):
     w, h = SIZES.get(size, (0, 0))
     t = sorted(times)
     numbers = ['%.3f' % v for v in (t[len(t) // 2], t[0], t[-1],
                                     t[len(t) // 2])] if t else [''] * 4
-    print(','.join(['peer', device, size, str(w), str(h), fmt, name,
+    print(','.join(['peer', 'cuda:0', size, str(w), str(h), 'gray', name,
                     options, '"%s"' % status] + numbers +
                    ['', str(w * h) if t else '']), flush=True)
 
@@ -91,44 +90,19 @@ def cupy(sizes):
                     cp.cuda.Stream.null.synchronize))
 
 
-def opencv_cpu(sizes):
-    import cv2
-    import numpy
-    kinds = [('OpenCV medianBlur', r, t,
-              lambda f, o, r=r: cv2.medianBlur(f, 2 * r + 1, o))
-             for t, radii in ((numpy.uint8, (1, 2, 3, 5, 7, 15, 31)),
-                              (numpy.uint16, (1, 2))) for r in radii]
-    kinds += [('OpenCV GaussianBlur', r, numpy.uint8,
-               lambda f, o, r=r: cv2.GaussianBlur(
-                   f, (2 * r + 1,) * 2, 0.3 * (r - 1) + 0.8, o,
-                   0.3 * (r - 1) + 0.8, cv2.BORDER_REPLICATE))
-              for r in (2, 5, 10, 32)]
-    for size in sizes:
-        w, h = SIZES[size]
-        for name, r, t, f in kinds:
-            frames = [numpy.random.randint(0, numpy.iinfo(t).max + 1, (h, w), t)
-                      for _ in range(FRAMES)]
-            outs = [numpy.empty_like(f) for f in frames]
-            row(name, 'radius=%d' % r, 'ok', size,
-                batches(lambda i: f(frames[i], outs[i]), lambda: None), 'cpu',
-                'gray' if t is numpy.uint8 else 'gray16le')
-
-
 def main():
     sizes = [s for s in sys.argv[1:] if s in SIZES]
     if not sizes:
         sys.exit(__doc__)
     print(HEAD)
-    cpu, failed = '--cpu' in sys.argv, 0
-    for name, adapter in ([('OpenCV', opencv_cpu)] if cpu else
-                          [('OpenCV CUDA', opencv), ('CuPy', cupy)]):
-        device = 'cpu' if cpu else 'cuda:0'
+    failed = 0
+    for name, adapter in ('OpenCV CUDA', opencv), ('CuPy', cupy):
         try:
             adapter(sizes)
         except ImportError as e:
-            row(name, '', 'absent: ' + str(e).replace('"', "'"), device=device)
+            row(name, '', 'absent: ' + str(e).replace('"', "'"))
         except Exception as e:      # a peer that fails must not end the others
-            row(name, '', 'failed: ' + type(e).__name__, device=device)
+            row(name, '', 'failed: ' + type(e).__name__)
             failed = 1
     return failed
 

@@ -37,38 +37,18 @@ static const Peer peers[] = {
       "sigmaS=3:sigmaR=12:window_size=9" },
 };
 
-static void run_peer(const Settings *set, const Pool *pool, const Row *row)
-{
-    Timing timing;
-    Stage stage;
-    int ret;
-
-    if (!avfilter_get_by_name(row->filter)) {
-        sink_note(row, "absent: not in this FFmpeg");
-        return;
-    }
-    ret = stage_init(&stage, pool, row->filter, row->options);
-    if (ret >= 0) {
-        ret = stage_time(&stage, set->budget_us, &timing);
-        stage_free(&stage);
-    }
-    if (ret >= 0 && pool->device->type == AV_HWDEVICE_TYPE_OPENCL &&
-        set->scale == SCALE_FULL)
-        stage_profile(pool, row->filter, row->options, &timing);
-    if (ret >= 0)
-        sink_result(row, &timing);
-    else
-        sink_note(row, "absent: it does not run on this device");
-}
-
 static void run_peers(const Settings *set, const Pool *pool, Row *row)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(peers); i++) {
         row->filter  = peers[i].filter;
         row->options = peers[i].options;
-        if (peers[i].type == pool->device->type &&
-            (!set->filter || !strcmp(set->filter, row->filter)))
-            run_peer(set, pool, row);
+        if (peers[i].type != pool->device->type ||
+            (set->filter && strcmp(set->filter, row->filter)))
+            continue;
+        if (avfilter_get_by_name(row->filter))
+            row_time(set, pool, row, NULL, VERDICT_RIGHT);
+        else
+            sink_note(row, "absent: not in this FFmpeg");
     }
 }
 

@@ -49,7 +49,7 @@ typedef struct Npp {
     CUdeviceptr in[NB_IN], out[NB_OUT], scratch;
     const struct Kind *kind;
     void *function;             ///< of the kind, for the plane's depth
-    int window, next;
+    int window;
 } Npp;
 
 static int median(const Npp *n, const void *src, void *dst, NppiSize all)
@@ -99,16 +99,15 @@ static const struct Kind {
     int (*run)(const Npp *n, const void *src, void *dst, NppiSize all);
     const char *scratch;        ///< function that returns its size, or NULL
     int both;                   ///< also at 16 bits
-    int optional;               ///< not in every release
     int waits;                  ///< for the GPU, in every call
     int windows[7];
 } kinds[] = {
-    { "npp median", "Median", median, "MedianGetBufferSize", 1, 0, 1,
+    { "npp median", "Median", median, "MedianGetBufferSize", 1, 1,
       { 3, 5, 7, 9, 11, 15 } },
     { "npp median border", "MedianBorder", median_border,
-      "MedianBorderGetBufferSize", 1, 1, 0, { 3, 5 } },
-    { "npp gauss", "Gauss", gauss, NULL, 0, 0, 0, { 5, 11, 15 } },
-    { "npp bilateral", "BilateralGaussBorder", bilateral, NULL, 0, 0, 0,
+      "MedianBorderGetBufferSize", 1, 0, { 3, 5 } },
+    { "npp gauss", "Gauss", gauss, NULL, 0, 0, { 5, 11, 15 } },
+    { "npp bilateral", "BilateralGaussBorder", bilateral, NULL, 0, 0,
       { 9 } },
 };
 
@@ -162,21 +161,15 @@ static void planes_free(Npp *n)
     memset(n->out, 0, sizeof(n->out));
 }
 
-static int enqueue(void *opaque, int nb)
+static int enqueue(void *opaque, int n)
 {
-    Npp *n = opaque;
-    int status = 0;
+    const Npp *npp    = opaque;
+    const size_t skip = (size_t)MARGIN * npp->pitch + LEFT_MARGIN;
 
-    cudatime_push(n->ct);
-    for (int i = 0; i < nb && status >= 0; i++, n->next++) {
-        const size_t skip = (size_t)MARGIN * n->pitch + LEFT_MARGIN;
-
-        status = n->kind->run(n, (void *)(n->in[n->next % NB_IN] + skip),
-                              (void *)(n->out[n->next % NB_OUT] + skip),
-                              (NppiSize) { n->w, n->h });
-    }
-    cudatime_pop(n->ct);
-    return status < 0 ? AVERROR_EXTERNAL : 0;
+    return npp->kind->run(npp, (void *)(npp->in[n % NB_IN] + skip),
+                          (void *)(npp->out[n % NB_OUT] + skip),
+                          (NppiSize) { npp->w, npp->h }) < 0 ?
+           AVERROR_EXTERNAL : 0;
 }
 
 static int wait_here(void *opaque)
@@ -189,50 +182,48 @@ static int scratch_alloc(Npp *n)
 {
     const NppiSize mask = { n->window, n->window };
     int (*ask)(NppiSize, NppiSize, void *, NppStream);
-    uint64_t size = 0;      // NPP writes 32 or 64 bits, depending on the release
-    int ret;
+    uint64_t size = 0;      // NPP writes 32 or 64 bits, by its release
 
     if (!n->kind->scratch)
         return 0;
     ask = find(n, n->kind->scratch, n->bytes);
     if (!ask)
         ask = find(n, kinds[0].scratch, n->bytes);
-    cudatime_push(n->ct);
-    ret = ask((NppiSize) { n->w, n->h }, mask, &size, n->stream) < 0 ||
-          n->ct->cu->cuMemAlloc(&n->scratch, FFMAX(size, 256)) ?
-          AVERROR_EXTERNAL : 0;
-    cudatime_pop(n->ct);
-    return ret;
+    return !ask || ask((NppiSize) { n->w, n->h }, mask, &size, n->stream) < 0 ||
+           n->ct->cu->cuMemAlloc(&n->scratch, FFMAX(size, 256)) ?
+           AVERROR_EXTERNAL : 0;
 }
 
 static void run_row(Npp *n, const Settings *set, Row row)
 {
-    /* calls that wait cannot be enqueued behind a kernel that holds the stream */
+    /* calls that wait cannot follow a kernel that holds the stream */
     Work work = { .device = n->device, .enqueue = enqueue, .opaque = n,
                   .wait = n->kind->waits ? wait_here : NULL };
     char options[16];
 
     snprintf(options, sizeof(options), "%dx%d", n->window, n->window);
-    row.filter  = n->kind->filter;
     row.options = options;
     sink_work(set, &work, &row, scratch_alloc(n) >= 0);
-    cudatime_push(n->ct);
     if (n->scratch)
         n->ct->cu->cuMemFree(n->scratch);
     n->scratch = 0;
-    cudatime_pop(n->ct);
 }
 
-static void run_size(Npp *n, const Settings *set, const Row *row)
+static void run_size(Npp *n, const Settings *set, Row row)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(kinds); i++) {
         n->kind     = &kinds[i];
         n->function = find(n, n->kind->name, n->bytes);
-        if (!n->function || (n->bytes == 2 && !n->kind->both))
+        row.filter  = n->kind->filter;
+        if (n->bytes == 2 && !n->kind->both)
             continue;
+        if (!n->function) {
+            sink_note(&row, "absent: not in this libnppif");
+            continue;
+        }
         for (int w = 0; n->kind->windows[w]; w++) {
             n->window = n->kind->windows[w];
-            run_row(n, set, *row);
+            run_row(n, set, row);
         }
     }
 }
@@ -252,18 +243,6 @@ static void *open_library(void)
     for (int i = 0; i < FF_ARRAY_ELEMS(places) && !lib; i++)
         lib = dlopen(places[i], RTLD_NOW);
     return lib;
-}
-
-static int has_functions(const Npp *n)
-{
-    int found = 1;
-
-    for (int i = 0; i < FF_ARRAY_ELEMS(kinds); i++)
-        for (int bytes = 1; bytes <= 1 + kinds[i].both; bytes++)
-            found &= kinds[i].optional ||
-                     (find(n, kinds[i].name, bytes) &&
-                      (!kinds[i].scratch || find(n, kinds[i].scratch, bytes)));
-    return found;
 }
 
 static int attribute(Npp *n, CUdevice_attribute what)
@@ -345,18 +324,12 @@ static void run_plane(Npp *n, const Settings *set, const Size *size, int bytes)
         .filter = "npp", .options = "",
         .samples = (double)size->w * size->h,
     };
-    int ret;
 
-    cudatime_push(n->ct);
-    ret = planes_alloc(n, size, bytes);
-    cudatime_pop(n->ct);
-    if (ret >= 0)
-        run_size(n, set, &row);
+    if (planes_alloc(n, size, bytes) >= 0)
+        run_size(n, set, row);
     else
         sink_note(&row, "failed");
-    cudatime_push(n->ct);
     planes_free(n);
-    cudatime_pop(n->ct);
 }
 
 void peers_npp_run(const Settings *set, const Device *device)
@@ -374,18 +347,18 @@ void peers_npp_run(const Settings *set, const Device *device)
         n.ct = cudatime_get(own);
         nb_opened++;
     }
-    if (!n.ct || !has_functions(&n)) {
-        sink_note(&row, !n.lib ? "absent: no libnppif.so" :
-                        "absent: its functions are not those of CUDA 11 to 13");
+    if (!n.ct) {
+        sink_note(&row, n.lib ? "absent: no context for it" :
+                                "absent: no libnppif.so");
         return;
     }
     cudatime_push(n.ct);
     fill_stream(&n);
-    cudatime_pop(n.ct);
     for (int bytes = 1; bytes <= 2; bytes++)
         for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
             if (wanted_size(set, device, size_find(list[i])))
                 run_plane(&n, set, size_find(list[i]), bytes);
+    cudatime_pop(n.ct);
 }
 
 void peers_npp_free(void)

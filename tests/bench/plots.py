@@ -143,12 +143,12 @@ def epsilon_ladder(rows, title, path):
     for size in ('8MP', '360p'):
         ours = ladder(rows.pick(table='epsilon-ladder', size=size), 'naive')
         if ours:
-            theirs = [published.EPSILON_LADDER.get(v, ('', None, None))
+            theirs = [published.EPSILON_LADDER.get(v, (None, None))
                       for v in ours]
             bars('Epsilon 9x9, %s, over naive' % size, path % 'ladder', ours,
                  (title, ours.values()),
-                 ('blog, Adreno 630', [t[1] for t in theirs]),
-                 ('guide, Adreno 430', [t[2] for t in theirs]))
+                 ('blog, Adreno 630', [t[0] for t in theirs]),
+                 ('guide, Adreno 430', [t[1] for t in theirs]))
             return
 
 

@@ -26,15 +26,20 @@ def table():
     return {name: s for name, s in every().items() if s.threshold >= 0}
 
 
-def auto(options):
-    """Return patch, scales, prev and next of options with threshold=auto."""
+def setting(options):
+    """Return a setting of gain for the filter's options; a threshold alone is
+    in one frame and one scale."""
+    if options.startswith('threshold='):
+        options = 'preset=fast:scales=1:' + options
     given = dict(o.split('=') for o in options.split(':'))
     s = every()[given.pop('preset', 'auto')]
     frames = given.pop('radiusT', None)
     if frames:
         s = s._replace(prev=int(frames), next=int(frames))
-    s = s._replace(**{name: int(v) for name, v in given.items()})
-    return s.patch, s.scales, s.prev, s.next
+    s = s._replace(**{name: float(v) for name, v in given.items()})
+    return '%d:%g:%d:%d:%d:%d:%d' % (
+        s.radius, s.threshold, s.patch, s.weight == 'linear', s.scales, s.prev,
+        s.next)
 
 
 def mean(values):

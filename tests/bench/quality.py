@@ -5,8 +5,7 @@ quality.py BUILD OUT SCALE [gains|motion|kinds|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
-filter (quality_measure.py): for fixed thresholds by BUILD/gain (the filter's
-formula, compared with the reference), for threshold=auto by the reference, for
+filter (quality_measure.py): for the epsilon filter by the reference, for
 FFmpeg's denoisers after PEER_WAYS, and for a few denoisers (SHORT) after
 material.py's ways, too. Filters that use other frames get all frames of a clip;
 two are measured. OUT/quality.csv gets the levels that threshold=auto measures
@@ -34,7 +33,6 @@ import quality_kinds
 import quality_measure
 import quality_motion
 import sources
-from quality_measure import Peer
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
           'ours', 'status', 'fps', 'ratio', 'noise', 'threshold', 'cpu_ms',
@@ -55,21 +53,6 @@ THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
 PEER_WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
              'MJPEG q 8', 'noise 2', 'noise 8', 'noise 16', 'noise 24',
              'grain 3', 'grain 6', 'noise 6 x264 crf 20')
-PEERS = [
-    Peer('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
-    Peer('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
-         (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)),
-    Peer('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60)),
-    Peer('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64)),
-    Peer('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False, True),
-    Peer('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3),
-         frames=True),
-    Peer('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30)),
-    Peer('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
-         (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)),
-    Peer('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48)),
-    Peer('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48)),
-]
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
 # peers that are also measured after material.py's ways
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
@@ -84,16 +67,12 @@ class Quality(quality_measure.Measure):
         self.scale, self.build, self.out = scale, build, out
         program = lib.FFmpeg(build)
         super().__init__(
-            program, material.Clips(program.ffmpeg, os.path.join(build, 'gain'),
-                                    os.path.join(out, 'quality')),
+            program, material.Clips(program, os.path.join(out, 'quality')),
             lib.Table(os.path.join(out, 'gains.csv'), [
                 'epsilon=threshold=%g' % t for t in THRESHOLDS]))
-        self.peers = []
-        for peer in PEERS:
-            if peer.name not in program.filters:
-                print('  left out: ffmpeg was built without ' + peer.name)
-            elif scale != 'tiny' or peer.name in TINY:
-                self.peers.append(peer)
+        self.peers = quality_measure.present([
+            p for p in quality_measure.PEERS.values()
+            if scale != 'tiny' or p.name in TINY], program)
         self.path = os.path.join(out, 'quality.csv')
         self.rows = [r for r in lib.read_csv(self.path)
                      if r['table'] != 'quality-fps']
@@ -108,75 +87,51 @@ class Quality(quality_measure.Measure):
 
     # --- PSNR and SSIM -------------------------------------------------------
 
-    def fixed(self, name, way):
-        """Return a clip's line at fixed thresholds, with presets after
-        sources.py's ways."""
-        fixed = presets.table() if way in sources.ALL_WAYS else {}
-        thresholds = (2,) if way in material.WAYS and \
-            not material.WAYS[way].noise else THRESHOLDS
-        found = dict(line.split(' ', 1) for line in self.clips.measure(
-            *material.size(way), self.clips.clean(name, way)[0],
-            self.clips.degraded(name, way)[0],
-            '1:linear:2:' + ','.join('%g' % t for t in thresholds),
-            *('%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
-              for s in fixed.values())).splitlines())
-        return {'source': name, 'way': way, 'none': found['none'],
-                **{'epsilon=threshold=%g' % t: found['2:%g:1:linear' % t]
-                   for t in thresholds},
-                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s[:4]]
-                   for preset, s in fixed.items()}}
+    def columns(self, way):
+        """Return our columns of a way: the presets after sources.py's ways."""
+        clean = way in material.WAYS and not material.WAYS[way].noise
+        return ['epsilon=' + o for o in (
+            AUTO, FAST, ONE_SCALE,
+            *('threshold=%g' % t for t in ((2,) if clean else THRESHOLDS)),
+            *('preset=' + p for p in presets.table()
+              if way in sources.ALL_WAYS))]
 
-    def levels(self, row):
-        """Add the reference's levels of threshold=auto, averaged over the
-        measured frames."""
+    def clip(self, name, way):
+        """Return a line with the reference's levels of threshold=auto, averaged
+        over the measured frames."""
+        row = super().clip(name, way)
         found = [line.split() for line in self.measured(
-            '--levels', row, self.clips.degraded(
-                row['source'], row['way'])[1])]
+            '--levels', row, self.clips.degraded(name, way)[1])]
         for i, level in enumerate(('level noise', 'level grid', 'noise',
                                    'threshold')):
             row[level] = '%g' % round(presets.mean(
                 float(l[i]) for l in found), 3)
+        return row
 
-    def measure_fixed(self, names):
-        self.each(self.fixed, [
-            (name, way) for way in self.ways for name in names
-            if (name, way) not in self.gains and
-            name in (material.sources_of(way) or names)], ', '.join)
-        self.each(self.levels, [
-            (r,) for r in self.gains.values() if not r.get('level noise')],
-            lambda item: ', '.join((item[0]['source'], item[0]['way'])))
+    def measure_gains(self):
+        names = self.clips.made(self.chosen)
 
-    def measure_auto(self):
-        columns = ['epsilon=' + o for o in (AUTO, FAST, ONE_SCALE)]
-        for way in self.ways:
-            self.ours(columns, way)
+        def peers(way):
+            return [p for p in self.peers if way in PEER_WAYS or (
+                way in material.WAYS and p.name in SHORT)]
+        self.fill(self.ways, lambda way: [
+            n for n in names if n in (material.sources_of(way) or names)],
+            self.columns, peers)
         if self.scale == 'full':
             self.film()
 
-    def measure_peers(self):
-        for peer in self.peers:
-            for way in self.ways:
-                if way in PEER_WAYS or (way in material.WAYS and
-                                        peer.name in SHORT):
-                    self.peer(peer, way)
-            print(peer.name, flush=True)
-
     def film_of(self, way):
         """Return the luma of a film of five scenes that fades to black."""
-        size, clips = FILM[2], self.clips
-        clean = clips.kept(clips.path('film.y'), lambda to: clips.run(
-            '-i', clips.packaged(*FILM[:2]), '-vf',
-            'fade=out:200:40,extractplanes=y', '-f', 'rawvideo', to))
-        if way.startswith('noise'):
-            return clips.noisy(clips.path('film-%s.y' % way), way,
-                               lambda: clean, size)
-        if way not in sources.WAYS:
-            return clean
-        clips.run(*clips.yuv_input(clips.flat(clean, size), size), '-threads',
-                  '1', *sources.WAYS[way], clips.path('film.mkv'))
-        clips.run('-i', clips.path('film.mkv'), '-vf', 'extractplanes=y', '-f',
-                  'rawvideo', clips.path('film-coded.y'))
-        return clips.path('film-coded.y')
+        w, size, clips = material.way_of(way), FILM[2], self.clips
+        yuv = clips.kept(clips.path('film.yuv'), lambda to: clips.run(
+            '-i', clips.packaged(*FILM[:2]), '-vf', 'fade=out:200:40,' +
+            material.FLAT, '-f', 'rawvideo', to))
+        to = clips.path('film-' + way.replace(' ', '-'))
+        if w.noise:
+            yuv = clips.noisy(to + '.yuv', yuv, w.noise, size)
+        if w.codec:
+            yuv = clips.coded(to, yuv, w.codec, size)
+        return clips.plane(yuv, size=size)[1]
 
     def film(self):
         """Measure levels over a film."""
@@ -222,9 +177,10 @@ class Quality(quality_measure.Measure):
         if self.have(table='cpu', filter=name, options=options):
             return
         one = self.cpu(*run, 1)
-        more = 4 if self.scale == 'tiny' else max(4, int(1 / one))
+        more, times = (4, 1) if self.scale == 'tiny' else (
+            max(4, int(1 / one)), 3)
         times = [self.cpu(*run, 1 + more) - self.cpu(*run, 1)
-                 for _ in range(3)]
+                 for _ in range(times)]
         version = self.program.text('-version').split()[2]
         self.rows.append(dict(
             table='cpu', filter=name, options=options, program=version,
@@ -289,10 +245,8 @@ class Quality(quality_measure.Measure):
 
     def run(self, parts):
         if 'gains' in parts:
-            self.measure_fixed(self.clips.made(self.chosen))
-            self.measure_auto()
+            self.measure_gains()
             self.cpu_times()
-            self.measure_peers()
         if 'speed' in parts:
             self.speed()
         if 'motion' in parts:

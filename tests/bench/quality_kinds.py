@@ -15,6 +15,8 @@ import random
 import re
 
 import ff as lib
+import material
+import presets
 import quality_measure
 import quality_motion
 import sources
@@ -34,9 +36,8 @@ DEEP = {                    # bits of the samples, of the values, codes in use
     'log, 100 codes': (10, 10, 100 / 1024), '12 in 16': (16, 12, 1),
     '10 in 16': (16, 10, 1)}
 NOISE = {'white': 'blurred:0', 'grain': 'blurred:0.7', 'soft': 'blurred:1'}
-CODECS = {**sources.WAYS, **{'x264 crf %d' % v: [
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(v)]
-    for v in (18, 20, 23, 28)}}
+CODECS = {**sources.WAYS, **{'x264 crf %d' % v: material.x264(v)
+                             for v in (18, 20, 23, 28)}}
 DESKTOP = sources.CLIPS['desktop'][:3]
 WAVES = "geq=lum='lum(X+5*sin(Y/9+N),Y+3*sin(X/13-N))':cb=128:cr=128"
 ZOOM = 'scale=w=400+8*n:h=300+6*n:eval=frame:flags=area,crop=320:240'
@@ -108,6 +109,7 @@ KINDS = {
     '… JPEG': (
         Kind(PHOTOS, ('MJPEG q 3', 'MJPEG q 8'), False, WHOLE),),
 }
+TINY = 'stills, cuts, flashes, bands', 'near-duplicates'
 CLEAN = [title for title, kinds in KINDS.items() if kinds[0].clean]
 
 
@@ -268,7 +270,7 @@ class Clips(quality_motion.Clips):
 
     # --- steps ----------------------------------------------------------------
 
-    def noisy(self, frames, size, kind, sigma):
+    def spoil(self, frames, size, kind, sigma):
         """Add noise; sigma may be A/B/N: A in each N-th frame, else B."""
         sigma, *rest = sigma.split('/')
         ours = [self.path(name) for name in ('raw', 'out')]
@@ -276,19 +278,18 @@ class Clips(quality_motion.Clips):
         self.measure('--spoil', NOISE.get(kind, kind), sigma, *size, *ours)
         made = list(sources.frames_of(ours[1], len(frames[0]), 1))
         if rest:
-            other = self.noisy(frames, size, kind, rest[0])
+            other = self.spoil(frames, size, kind, rest[0])
             made = [other[n] if (n + 1) % int(rest[1]) else f
                     for n, f in enumerate(made)]
         return made
 
-    def coded(self, frames, size, codec):
-        ours = [self.path(name) for name in ('raw', 'out.mkv', 'out')]
-        sources.save(ours[0], frames)
-        self.run(*self.yuv_input(ours[0], size), '-threads', '1',
-                 *CODECS[codec], ours[1])
-        self.run('-i', ours[1], '-pix_fmt', 'yuv420p', '-f', 'rawvideo',
-                 ours[2])
-        return list(sources.frames_of(ours[2], len(frames[0]), 1))
+    def encode(self, frames, size, codec):
+        raw, out = (self.path(name) for name in ('raw', 'out'))
+        sources.save(raw, frames)
+        if os.path.exists(out + '.yuv'):
+            os.remove(out + '.yuv')
+        return list(sources.frames_of(self.coded(out, raw, CODECS[codec], size),
+                                      len(frames[0]), 1))
 
     def spoilt(self, clip, way, kind):
         """Return (clean, spoilt) frames of YUV 4:2:0."""
@@ -302,9 +303,9 @@ class Clips(quality_motion.Clips):
                                 for n in range(len(frames))]
                                for frames in (clean, made))
             elif step in CODECS:
-                made = self.coded(made, kind.size, step)
+                made = self.encode(made, kind.size, step)
             else:
-                made = self.noisy(made, kind.size, first, *rest)
+                made = self.spoil(made, kind.size, first, *rest)
         return made if kind.clean else clean, made
 
     def planes(self, clip, way, kind):
@@ -343,22 +344,19 @@ class Kinds:
     def __init__(self, quality, out):
         sources.SIZE, sources.FRAMES = SIZE, FRAMES
         self.q, self.scale = quality, quality.scale
-        self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
-                           os.path.join(out, 'kinds'))
+        self.clips = Clips(quality.program, os.path.join(out, 'kinds'))
         self.table = lib.Table(os.path.join(out, 'kinds.csv'), (
             FAST, AUTO, FLOOR, 'threshold', 'half', 'found'))
 
     def psnr(self, out, fmt, size, peak):
         """Return the PSNR of a file against clean.y, over the clip and of each
         frame, as text."""
-        paths = self.clips.path('clean.y'), out
-        if fmt == 'gray':
-            return capped(map(float, self.clips.measure(
-                '--frames', *size, *paths).split()))
+        code = 'B' if fmt == 'gray' else 'H'
         sums = []
-        for frames in zip(*(sources.frames_of(p, 2 * size[0], size[1])
-                            for p in paths)):
-            a, b = (array.array('H', f) for f in frames)
+        for frames in zip(*(
+                sources.frames_of(p, size[0], size[1] * (1 + (code == 'H')))
+                for p in (self.clips.path('clean.y'), out))):
+            a, b = (array.array(code, f) for f in frames)
             sums.append(math.dist(a, b) ** 2 / len(a))
         return capped(10 * math.log10(peak * peak / s) if s else MOST
                       for s in (sum(sums) / len(sums), *sums))
@@ -388,11 +386,13 @@ class Kinds:
         """Fill in nlmeans, and fixed thresholds if there is noise."""
         paths = [self.clips.path(n + '.y') for n in ('clean', 'spoilt')]
         if not kind.clean:
+            thresholds = THRESHOLDS[8][:1 if self.scale == 'tiny' else None]
+            frames = os.path.getsize(paths[0]) // (size[0] * size[1])
             found = self.clips.measure(
-                *size, *paths, '1:linear:2:' + ','.join(
-                    '%g' % t for t in THRESHOLDS[8])).splitlines()[1:]
-            row.update((FIXED % t, line.split()[1])
-                       for t, line in zip(THRESHOLDS[8], found))
+                '--filter', *size, ','.join(map(str, range(frames))), *paths,
+                *(presets.setting('threshold=%g' % t) for t in thresholds))
+            row.update((FIXED % t, line.split()[0])
+                       for t, line in zip(thresholds, found.splitlines()))
         jobs = [(paths[1], column, self.clips.path(column[-1] + '.y'))
                 for column in ((ONE,) if kind.clean else NLMEANS)]
         self.q.through(jobs, True, size)
@@ -425,11 +425,11 @@ class Kinds:
         seen = set()
         for key, (title, kind, clip) in clips_of().items():
             if self.scale != 'full' and title in seen or \
-                    self.scale == 'tiny' and len(seen) > 2:
+                    self.scale == 'tiny' and title not in TINY:
                 continue
             try:
                 self.table.rows[key] = self.clip(key, title, kind, clip)
                 seen.add(title)
-            except (sources.Missing, lib.Failed) as e:
+            except lib.Failed as e:
                 print('  left out: %s: %s' % (', '.join(key), e))
             self.table.save()

@@ -23,6 +23,31 @@ Peer = collections.namedtuple('Peer', 'name options strengths gray frames',
                               defaults=(True, False))
 
 
+PEERS = {p.name: p for p in (
+    Peer('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
+    Peer('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
+         (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)),
+    Peer('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60)),
+    Peer('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64)),
+    Peer('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False, True),
+    Peer('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3),
+         frames=True),
+    Peer('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30)),
+    Peer('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
+         (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)),
+    Peer('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48)),
+    Peer('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48)),
+)}
+
+
+def present(peers, program):
+    """Return the peers that ffmpeg has; report the others."""
+    for peer in peers:
+        if peer.name not in program.filters:
+            print('  left out: ffmpeg was built without ' + peer.name)
+    return [p for p in peers if p.name in program.filters]
+
+
 def columns(peer):
     """Return a column for each strength of a peer."""
     text = peer.options
@@ -38,7 +63,7 @@ def reference(build, fmt, size, path, to, *options):
              *map(str, size), 'levels=1', *options], text=True, stdin=f,
             stdout=out, stderr=subprocess.PIPE)
     if p.returncode:
-        raise sources.Missing(p.stderr.strip())
+        raise lib.Failed(p.stderr.strip())
     return p.stderr
 
 
@@ -58,7 +83,7 @@ class Measure:
         def call(item):
             try:
                 return function(*item)
-            except sources.Missing as e:
+            except lib.Failed as e:
                 print('  left out: %s: %s' % (what(item), e))
                 return None
 
@@ -82,19 +107,36 @@ class Measure:
             command, *material.size(row['way']),
             ','.join(map(str, sources.MEASURED)), *files).splitlines()
 
+    def clip(self, name, way):
+        """Return the line of a clip as it is."""
+        row = {'source': name, 'way': way}
+        row['none'], = self.measured('--psnr', row, *self.pair(row))
+        return row
+
+    def pair(self, row):
+        """Return the files of all frames of a line, clean and spoilt."""
+        return [f(row['source'], row['way'])[1]
+                for f in (self.clips.clean, self.clips.degraded)]
+
+    def fill(self, ways, names, columns, peers):
+        """Measure what is missing; for each way names() returns the sources,
+        columns() ours, peers() FFmpeg's filters."""
+        for way in ways:
+            self.each(self.clip, [(name, way) for name in names(way)
+                                  if (name, way) not in self.gains], ', '.join)
+            self.each(self.reference, self.missing(columns(way), way),
+                      lambda item: ', '.join((item[0]['source'], way)))
+            for peer in peers(way):
+                self.peer(peer, way)
+            print(way, flush=True)
+
     # --- the epsilon filter ---------------------------------------------------
 
     def reference(self, row, wanted):
-        """Fill in columns with threshold=auto, by the reference."""
-        clean, spoilt = (f(row['source'], row['way'])[1]
-                         for f in (self.clips.clean, self.clips.degraded))
-        found = self.measured('--auto', row, clean, spoilt, *(
-            '%d:%d:%d:%d' % presets.auto(c.split('=', 1)[1]) for c in wanted))
-        row.update(zip(wanted, found))
-
-    def ours(self, found, way):
-        self.each(self.reference, self.missing(found, way),
-                  lambda item: ', '.join((item[0]['source'], way)))
+        """Fill in columns by the reference."""
+        row.update(zip(wanted, self.measured(
+            '--filter', row, *self.pair(row),
+            *(presets.setting(c.split('=', 1)[1]) for c in wanted))))
 
     # --- filters in ffmpeg ----------------------------------------------------
 
@@ -110,13 +152,8 @@ class Measure:
                 i, chain, '' if gray else ',extractplanes=y', i))
             outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',
                         'rawvideo', to]
-        p = subprocess.run(
-            [self.program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads',
-             '1', '-filter_complex_threads', '1', *args, '-filter_complex',
-             ';'.join(graph), *outputs], text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
-        if p.returncode:
-            raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
+        self.program.run('-threads', '1', '-filter_complex_threads', '1', *args,
+                         '-filter_complex', ';'.join(graph), *outputs)
 
     def peer(self, peer, way):
         """Fill in a peer's columns for all clips of a way."""

@@ -52,16 +52,10 @@ SCALES = {                  # size, sources, ways; None: all
 OURS = tuple('epsilon=' + o for o in (
     'preset=fast', 'preset=auto', 'radiusT=1', 'radiusT=2', 'radiusT=3',
     'preset=slow'))
-PEERS = [
-    Peer('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
-    Peer('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g',
-         (1, 2, 4, 8, 16, 30, 60, 100), frames=True),
-    Peer('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False, True),
-    Peer('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
-         (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)),
-    Peer('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3),
-         frames=True),
-]
+PEERS = [quality_measure.PEERS[name] for name in (
+    'nlmeans', 'hqdn3d', 'bilateral', 'atadenoise')] + [
+        Peer('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g',
+             (1, 2, 4, 8, 16, 30, 60, 100), frames=True)]
 TINY = 'hqdn3d', 'atadenoise'
 BIKES, BUNNY, STREET, HANDHELD = (
     sources.CLIPS[name][:3]
@@ -157,21 +151,12 @@ class Motion(quality_measure.Measure):
         sources.SIZE, self.chosen, self.ways = SCALES[scale]
         sources.FRAMES, sources.MEASURED = FRAMES, MEASURED
         self.build, self.out = build, out
-        self.peers = [p for p in PEERS if p.name in program.filters and
-                      (scale != 'tiny' or p.name in TINY)]
+        self.peers = quality_measure.present([
+            p for p in PEERS if scale != 'tiny' or p.name in TINY], program)
         super().__init__(
-            program, Clips(program.ffmpeg, os.path.join(build, 'gain'),
-                           os.path.join(out, 'motion')),
+            program, Clips(program, os.path.join(out, 'motion')),
             lib.Table(os.path.join(out, 'motion.csv'), (*OURS, *(
                 c for p in self.peers for c in quality_measure.columns(p)))))
-
-    def clip(self, name, way):
-        """Return the line of a clip as it is."""
-        clean, spoilt = (f(name, way)[1]
-                         for f in (self.clips.clean, self.clips.degraded))
-        row = {'source': name, 'way': way}
-        row['none'] = self.measured('--psnr', row, clean, spoilt)[0]
-        return row
 
     def picture(self):
         """Write a picture of the frame after the cut: degraded, prev=0, no
@@ -191,10 +176,6 @@ class Motion(quality_measure.Measure):
 
     def run(self):
         names = self.clips.made(self.chosen or SOURCES)
-        for way in self.ways:
-            self.each(self.clip, [(name, way) for name in names
-                                  if (name, way) not in self.gains], ', '.join)
-            self.ours(OURS, way)
-            for peer in self.peers:
-                self.peer(peer, way)
+        self.fill(self.ways, lambda way: names, lambda way: OURS,
+                  lambda way: self.peers)
         self.picture()

@@ -35,7 +35,6 @@ EVERY = *KINDS[:3], *MATERIAL, 'fast pans', *KINDS[3:]
 CHARTS = 'gain-strength.png', 'gain-auto.png', 'noise-time.png'
 FILES = 'gains.csv', 'quality.csv'
 BEST = 'white noise', 'grain', 'camera', 'tape'
-SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
 # kinds, and the share of the best threshold's gain to reach: from a model of
 # the definition on other clips
 PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
@@ -167,16 +166,14 @@ class Numbers(Gains):
             return self.left(clip, TWO)
         return self.at_best(clip, ['none', *(c for _, c in self.fixed)])
 
-    def peers(self, names=None):
+    def peers(self):
         """Return {filter: columns} of filters measured on the same clips."""
-        found = super().peers()
-        return {name: found[name] for name in names or found
-                if name in found and len({
-                    len(self.among(columns=(c,))) for c in found[name]}) == 1}
+        return {name: found for name, found in super().peers().items()
+                if len({len(self.among(columns=(c,))) for c in found}) == 1}
 
-    def shared(self, names=None):
-        """Return the clips that all filters (of `names`) were measured on."""
-        columns = [c for cs in self.peers(names).values() for c in cs]
+    def shared(self):
+        """Return the clips that all filters were measured on."""
+        columns = [c for cs in self.peers().values() for c in cs]
         return self.among(EVERY, columns, self.clips) if columns else []
 
     def over_two(self, kinds, only=None):
@@ -338,22 +335,6 @@ def missed(n):
         if not reached]
 
 
-def furthest(n):
-    """Return the lowest gain and the worst clip of each kind."""
-    lines = []
-    for kind, clips in n.each(EVERY):
-        gains = n.gains(AUTO, clips)
-        _, gain, clip = max(((n.best(c) - g, g, c)
-                             for g, c in zip(gains, clips)),
-                            key=lambda found: found[0])
-        _, best = max((n.gain(clip, column), t) for t, column in n.fixed)
-        lines.append([kind, worst(gains, clips), '%+.2f of %+.2f (%s, %s)' % (
-            gain, n.best(clip), *clip), '%.1f of %g' % (
-                float(n.rows[clip]['threshold']), best)])
-    return ['clips', 'lowest gain', 'furthest from the best threshold',
-            'its threshold'], lines
-
-
 def default(n):
     """Return the default and the fixed presets, by kind of clip."""
     names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
@@ -378,38 +359,6 @@ def pair(n, columns, one, clips):
     """Return the gain at one strength/at the best one for each clip."""
     return db(n.gains(one, clips)) + (
         '/' + best_strengths(n, columns, clips) if len(columns) > 1 else '')
-
-
-def strengths(n):
-    """Return {peer: (its columns, the one that gains most on all clips)}."""
-    clips = n.shared(SHORT)
-    return {name: (columns, one_strength(n, columns, clips))
-            for name, columns in n.peers(SHORT).items() if clips}
-
-
-def by_kind(n):
-    """Return the default by kind of clip, and some peers."""
-    peers = strengths(n).values()
-    return ['gain in dB', 'clips', 'no options', '`prev=0`', '`scales=1`',
-            'best threshold', *('%s %g' % knob(one) for _, one in peers)], [[
-                kind, len(clips), '**%s** (%+.2f)' % (
-                    db(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
-                db(n.gains(FAST, clips)), db(n.gains(ONE_SCALE, clips)),
-                db(map(n.best, clips)),
-                *(pair(n, cs, one, clips) for cs, one in peers)]
-                for kind, clips in n.each(EVERY, n.shared(SHORT))]
-
-
-def scales(n):
-    """Return prev=0 by kind of clip, with two scales and one."""
-    lines = []
-    for kind, clips in n.each((*EVERY, *material.CLEAN)):
-        two, one = (n.gains(c, clips) for c in (FAST, ONE_SCALE))
-        less = [a - b for a, b in zip(two, one)]
-        lines.append([kind, len(clips), db(two), db(one), worst(less, clips),
-                      sum(d < -0.5 for d in less)])
-    return ['gain in dB', 'clips', 'two scales', 'one scale',
-            'largest loss by the second', 'losses of over 0.5 dB'], lines
 
 
 def gains(n):
@@ -474,6 +423,7 @@ def every_peer(n):
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
     every = {'**default**': [AUTO], 'preset=fast': [FAST],
+             'scales=1': [ONE_SCALE],
              '`threshold=`': [c for _, c in n.fixed],
              **{'preset=' + p: ['epsilon=preset=' + p]
                 for p in presets.table()}, **n.peers()}
@@ -575,13 +525,10 @@ BLOCKS = {       # tables of pages
     'gains': gains, 'furthest': furthest_frames, 'flicker': flicker,
 }
 EVERY_TABLE = (  # tables of the report
-    ('The default by kind of clip', by_kind),
     ('The default and `prev=0`', gains),
     ('Furthest frames', furthest_frames),
     ('Flicker', flicker),
     ('Aims', aims),
-    ('Where it fails', furthest),
-    ('The default and one scale', scales),
     ('The default and fixed thresholds', default),
     ('Denoisers: mean gain at one strength / at the best for each '
      'clip', every_peer),

@@ -11,8 +11,20 @@ import quality_tables
 from tables import (Report, Rows, num, option, over, radius, rate, rate_us,
                     sample_bytes, us, window)
 
-GENERAL = ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
-           'epsilon-frames', 'gauss', 'gauss-radius')
+# tables of the CSV files without a section of their own
+LISTS = (
+    ('medians', 'Median of whole frames, and percentile 0.25',
+     ('median-frame', 'median-rank')),
+    ('ladders', 'The variants of the documents, and others',
+     ('median-ladder', 'epsilon-ladder')),
+    ('general', 'Sizes, depths and radii of epsilon and Gaussian',
+     ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
+      'epsilon-frames', 'gauss', 'gauss-radius')),
+    ('unaligned', 'Aligned and unaligned sizes', ('unaligned',)),
+    ('software', 'Software frames', ('software',)),
+    ('transfers', 'Upload and download of one plane', ('transfer',)),
+    ('peers', 'Peers', ('peer',)),
+)
 
 
 def size(r):
@@ -33,73 +45,15 @@ def floors(rep, rows):
               lambda r: '%s %d bits' % (r['size'], 8 * sample_bytes(r)), cell)
 
 
-def transfers(rep, rows):
-    rep.list('transfers', '### Upload and download of one plane', '',
-             rows.pick(table='transfer', status='ok'),
-             ['transfer', 'size', 'format', 'us', 'least - most', 'GB/s'],
-             transfer=lambda r: r['filter'])
-
-
-def software(rep, rows):
-    def images(r):
-        return next((num(i['us']) for i in rows.pick(status='ok', **{
-            k: r[k] for k in ('filter', 'options', 'size', 'format',
-                              'content')}) if i['table'] != 'software'), '')
-    rep.list('software', '### Software frames', 'Filtered in place; '
-             '"images": us of the same with images on the device.',
-             rows.pick(table='software', status='ok'),
-             ['filter', 'options', 'size', 'format', 'us', 'Gsample/s',
-              'images'], images=images)
-
-
 def median_windows(rep, rows):
-    def last(npp_format):
-        """Return columns for the rows at 8K, to compare with NPP."""
-        def at_8k(cell):
-            def of(line):
-                row = next((r for r in line if r and r['size'] == '8K'), None)
-                return cell(row) if row and row['us'] else ''
-            return of
-
-        def npp(r):
-            return rate(rows.npp('median', size='8K', format=npp_format,
-                                 options=window(radius(r))))
-        return {} if not npp_format else {
-            'of the floor': at_8k(lambda r: over(
-                rows.floor_us('8K', r['format']), r['us'])),
-            'NPP 8K': at_8k(lambda r: num(npp(r))),
-            'times NPP': at_8k(lambda r: over(rate(r), npp(r)))}
-    for fmt, npp_format, depth in (
-            ('yuv444p', 'gray', 8), ('yuv444p16le', 'gray16le', 16),
-            ('p010le', None, 10), ('gray', None, 8), ('gray16le', None, 16)):
-        rep.pivot(
-            'median', '### Median at %d bits' % depth,
-            'Gsample/s; us in brackets.' + (
-                ' Of the floor: the share of the speed of a copy at 8K. NPP: '
-                "its median's Gsample/s." if npp_format else ''),
-            sorted(rows.pick(table='median', format=fmt),
-                   key=lambda r: (radius(r), r['samples'])),
-            {'window': lambda r: window(radius(r))}, size, rate_us,
-            last(npp_format))
-
-
-def median_frames(rep, rows):
-    rep.list('median-frame', '### Median of whole frames', '',
-             rows.pick(table='median-frame', status='ok'),
-             ['size', 'format', 'window', 'us', 'wall us', 'Gsample/s'])
-
-
-def median_ranks(rep, rows):
-    def times(r):
-        half = next((m['us'] for m in rows.pick(
-            table='median', size=r['size'], format=r['format'], status='ok')
-            if radius(m) == radius(r)), None)
-        return over(r['us'], half)
-    rep.list('median-rank', '### Percentile 0.25', 'Times the '
-             'median: the ratio to the time of the median.',
-             rows.pick(table='median-rank', status='ok'),
-             ['size', 'format', 'window', 'Gsample/s', 'times the median'],
-             **{'times the median': times})
+    for depth, formats in ((8, ('yuv444p', 'gray')), (10, ('p010le',)),
+                           (16, ('yuv444p16le', 'gray16le'))):
+        rep.pivot('median', '### Median at %d bits' % depth,
+                  'Gsample/s; us in brackets.',
+                  sorted((r for f in formats for r in rows.pick(
+                      table='median', format=f)),
+                      key=lambda r: (radius(r), r['samples'])),
+                  {'window': lambda r: window(radius(r))}, size, rate_us)
 
 
 def median_contents(rep, rows):
@@ -113,48 +67,6 @@ def median_contents(rep, rows):
         lambda r: num(rate(r)) or r['status'])
 
 
-def median_ladder(rep, rows):
-    def first(r):
-        return rows.one(table='median-ladder', size=r['size'],
-                        options='radius=1:variant=article1')
-
-    def theirs(r):
-        return published.MEDIAN_LADDER.get((radius(r), option(r, 'variant')))
-    rep.list('median-ladder', "### The article's versions of the median",
-             "Speed-up over the article's version 1 at 3x3, here and in the "
-             'article (GTX 780 Ti). ' + published.MEDIAN_CPU,
-             rows.pick(table='median-ladder'),
-             ['size', 'window', 'variant', 'us', 'Gsample/s', 'speed-up',
-              "article's ms", "article's speed-up"], **{
-                  'speed-up': lambda r: over(first(r) and first(r)['us'],
-                                             r['us']),
-                  "article's ms": lambda r: num(theirs(r)),
-                  "article's speed-up": lambda r: over(
-                      published.MEDIAN_LADDER[1, 'article1'], theirs(r))
-                  if radius(r) == 1 else ''})
-
-
-def epsilon_ladder(rep, rows):
-    def theirs(r):
-        return published.EPSILON_LADDER.get(option(r, 'variant'),
-                                            ('', None, None))
-    for name in ('8MP', '1080p', '360p'):
-        found = rows.pick(table='epsilon-ladder', size=name)
-        naive = next((r['us'] for r in found
-                      if option(r, 'variant') == 'naive'), None)
-        rep.list('epsilon-ladder', '### Epsilon: the ladder at %s, 9x9, '
-                 '8 bits' % name, 'Speed-up over naive: here, in the blog '
-                 '(Adreno 630), in the guide (Adreno 430). half4 computes '
-                 'in half precision if OpenCL has it (cl_khr_fp16), else in '
-                 'float.', found,
-                 ['variant', 'step', 'us', 'us of commands', 'Gsample/s',
-                  'speed-up', 'blog', 'guide'],
-                 step=lambda r: theirs(r)[0],
-                 blog=lambda r: num(theirs(r)[1], 2),
-                 guide=lambda r: num(theirs(r)[2], 2),
-                 **{'speed-up': lambda r: over(naive, r['us'])})
-
-
 def order(r):
     pixels = option(r, 'pixels')
     return (option(r, 'order') or 'auto') + (
@@ -166,17 +78,10 @@ def memory(r):
 
 
 def gauss_orders(rep, rows):
-    def copies(line):
-        copy = line[-1] and rows.one(
-            table='floor', filter='clEnqueueCopyImage', format='gray',
-            size=line[-1]['size'])
-        return over(line[-1]['us'], copy['us']) if copy else ''
     rep.pivot('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
-              'Microseconds for both passes. Copies: the time for the '
-              'largest square, divided by the time of a copy of the frame '
-              '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
+              'Microseconds for both passes. ' + published.GAUSS_PAPER,
               rows.pick(table='gauss-orders'),
-              {'order': order, 'memory': memory}, size, us, {'copies': copies})
+              {'order': order, 'memory': memory}, size, us)
 
 
 def gauss_passes(rep, rows):
@@ -188,39 +93,23 @@ def gauss_passes(rep, rows):
               lambda r: r['filter'], us)
 
 
-def general(rep, rows):
-    """Write sizes, depths and radii of filters without a table above."""
-    rep.list('general', '### Sizes, depths and radii of epsilon and Gaussian',
-             '', [r for name in GENERAL for r in rows.pick(table=name)],
-             ['filter', 'options', 'size', 'format', 'us', 'least - most',
-              'us of commands', 'other us', 'Gsample/s', 'times the floor'],
-             **{'times the floor': lambda r: over(r['us'], rows.floor_us(
-                 r['size'], r['format']))})
-
-
-def unaligned(rep, rows):
-    rep.pivot('unaligned', '### Aligned and unaligned sizes', 'Gsample/s; '
-              'us in brackets. Planes of CUDA at 8 bits are yuv444p with a '
-              'third of the rows, 361 for the odd size.',
-              rows.pick(table='unaligned'),
-              {k: lambda r, k=k: r[k] for k in ('filter', 'options', 'format')},
-              size, rate_us, {'last / first': lambda line: over(
-                  rate(line[-1]), rate(line[0]))})
-
-
-def peers(rep, rows):
+def lists(rep, rows):
+    """Write the rows of LISTS."""
     def options(r):         # abbreviate a matrix of ones
         return re.sub(r'(1 ){8,}1', lambda m: '%d ones' %
                       len(m.group(0).split()), r['options'])
-    rep.list('peers', '### Peers', '',
-             [r for r in rows.pick(table='peer') if r['us']],
-             ['filter', 'options', 'size', 'format', 'us', 'least - most',
-              'Gsample/s'], options=options)
+    for name, title, tables in LISTS:
+        rep.list(name, '### ' + title, '',
+                 [r for t in tables for r in rows.pick(table=t)
+                  if r['us'] or r['status'] == 'not served'],
+                 ['filter', 'options', 'size', 'format', 'us', 'least - most',
+                  'us of commands', 'other us', 'Gsample/s', 'times the floor'],
+                 options=options, **{'times the floor': lambda r: over(
+                     r['us'], rows.floor_us(r['size'], r['format']))})
 
 
-SECTIONS = (floors, transfers, software, median_windows, median_frames,
-            median_ranks, median_contents, median_ladder, epsilon_ladder,
-            gauss_orders, gauss_passes, general, unaligned, peers)
+SECTIONS = (floors, median_windows, median_contents, gauss_orders,
+            gauss_passes, lists)
 
 
 # --- all devices --------------------------------------------------------------
@@ -289,7 +178,7 @@ def absent(rep, rows):
 
 HOW = '''Every row of our filters was compared with the reference: before
 timing, on a small frame (128x36, larger for large windows), and after timing,
-on the last timed frame, in 64x16 samples at two corners and in the middle. "Not
+on the last timed frame, in 64x32 samples at two corners and in the middle. "Not
 served": the variant does not support that window or depth. Frames are in device
 memory and hold random noise unless a table says otherwise; 6 frames take turns.
 CUDA: GPU time by events around a batch that was queued behind a waiting kernel.

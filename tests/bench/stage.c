@@ -201,34 +201,6 @@ AVFrame *pool_output(const Pool *pool)
 
 /* ---- one filter ---- */
 
-static int feed(Stage *s)
-{
-    return av_buffersrc_write_frame(s->graph.source,
-                                    s->pool->in[s->fed++ % NB_IN]);
-}
-
-/* Return how many frames after a frame the options of a filter need. */
-static int delay_of(const char *options)
-{
-    const char *next = strstr(options, "next="), *reach;
-
-    if (next)
-        return atoi(next + 5);
-    reach = strstr(options, "radiusT=");
-    return reach ? atoi(reach + 8) : strstr(options, "preset=slow") ? 3 : 0;
-}
-
-/* Feed the frames that the first output frame waits for. */
-static int feed_first(Stage *s, const char *options)
-{
-    int ret = 0;
-
-    s->delay = delay_of(options);
-    for (int i = 0; i < s->delay && ret >= 0; i++)
-        ret = feed(s);
-    return ret;
-}
-
 int stage_init(Stage *s, const Pool *pool, const char *filter,
                const char *options)
 {
@@ -236,54 +208,55 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
     int ret;
 
     *s = (Stage) { .pool = pool };
-    av_log_set_level(AV_LOG_FATAL);     // for variants that do not serve a window
+    av_log_set_level(AV_LOG_FATAL);     // "not served" is no error
     graph_open(&s->graph, pool->frames, pool->in[0]->format, pool->w, pool->h);
     graph_append(&s->graph, filter, options, pool->device->ref);
     ret = graph_configure(&s->graph);
-    if (ret >= 0)
-        ret = feed_first(s, options);
     av_log_set_level(level);
     if (ret < 0)
         stage_free(s);
     return ret;
 }
 
-static int send_frames(void *opaque, int nb)
+/* Feed frames until there is output: the first one waits for later frames. */
+static int next_frame(Stage *s, AVFrame *out)
 {
-    Stage *s = opaque;
-    int ret  = 0;
+    int ret;
 
-    for (int i = 0; i < nb && ret >= 0; i++, s->sent++) {
-        AVFrame **out = &s->out[s->sent % NB_OUT];
-
-        av_frame_free(out);
-        *out = av_frame_alloc();
-        ret  = *out ? feed(s) : AVERROR(ENOMEM);
-        if (ret >= 0)
-            ret = av_buffersink_get_frame(s->graph.last, *out);
-    }
+    do
+        ret = graph_filter(&s->graph, s->pool->in[s->fed++ % NB_IN], out);
+    while (ret == AVERROR(EAGAIN) && s->fed - s->sent < MAX_STREAM);
     return ret;
+}
+
+static int send_frame(void *opaque, int n)
+{
+    Stage *s      = opaque;
+    AVFrame **out = &s->out[n % NB_OUT];
+
+    av_frame_free(out);
+    *out    = av_frame_alloc();
+    s->sent = n + 1;
+    return *out ? next_frame(s, *out) : AVERROR(ENOMEM);
 }
 
 int stage_time(Stage *s, double budget_us, Timing *timing)
 {
-    Work work = { .device = s->pool->device, .enqueue = send_frames,
+    Work work = { .device = s->pool->device, .enqueue = send_frame,
                   .opaque = s };
 
     return time_work(&work, budget_us, timing);
 }
 
-void stage_last(const Stage *s, int prev, const AVFrame *in[MAX_STREAM],
-                const AVFrame **out)
+Timed stage_last(const Stage *s, const FilterSpec *spec)
 {
-    const int last = s->sent - 1, back = TIMED_BACK(prev);
+    const int last  = s->sent - 1;
+    const int first = FFMAX(last - spec->prev - NOISE_BACK, 0);
+    Timed t = { .frame = last - first, .out = s->out[last % NB_OUT] };
 
-    for (int i = 0; i <= back + s->delay; i++) {
-        const int n = last - back + i;
-
-        in[i] = n >= 0 ? s->pool->in[n % NB_IN] : NULL;
-    }
-    *out = s->out[last % NB_OUT];
+    for (int n = first; n <= last + spec->next; n++)
+        t.in[t.nb++] = s->pool->in[n % NB_IN];
+    return t;
 }
 
 int stage_profile(const Pool *pool, const char *filter, const char *options,
@@ -295,12 +268,13 @@ int stage_profile(const Pool *pool, const char *filter, const char *options,
 
     clprof_enable(1);
     ret = stage_init(&stage, pool, filter, options);
-    if (ret >= 0)
-        ret = send_frames(&stage, 2);
-    clprof_take();
-    for (int i = 0; i < nb && ret >= 0; i++) {
-        ret  = send_frames(&stage, 1);
-        t[i] = clprof_take() / 1000;
+    for (int i = -2; i < nb && ret >= 0; i++) {    // two warm up
+        double us;
+
+        ret = send_frame(&stage, i + 2);
+        us  = clprof_take() / 1000;
+        if (i >= 0)
+            t[i] = us;
     }
     clprof_enable(0);
     stage_free(&stage);

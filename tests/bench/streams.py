@@ -20,15 +20,12 @@ BUILD needs ffmpeg, its lib and examples/service. From the environment:
   CLIPS         folder of long.mkv and file.mp4; OUT/clips, made if absent by a
                 system ffmpeg with libx265
   GPUS          number of GPUs to use, instead of all
-  STREAMS       streams per GPU, such as 8,2
   HEAVY, LIGHT  other chains
   STREAMS_ONLY  some of the limits: GPU, decoder, download
-  BUDGET        seconds, after which no row is started
   SOFTWARE=1    software decoders, software frames: to try the script without a
                 GPU
   PLANT=1       compare with another chain's frames, which must fail
 """
-import csv
 import ctypes
 import os
 import re
@@ -41,6 +38,7 @@ import sys
 import tempfile
 import time
 
+import ff
 import gpus
 
 LIBC, PR_SET_PDEATHSIG = ctypes.CDLL(None), 1
@@ -60,13 +58,7 @@ LIMITS = [      # name, clip, chain, its format, frames per downloaded frame
 ]
 FIELDS = ['limit', 'chain', 'streams_per_gpu', 'gpus', 'processes', 'frames',
           'fps', 'lowest', 'highest', 'whole_run_fps', 'ratio', 'efficiency',
-          'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_per_gpu',
-          'frames_equal']
-
-
-def hashes(path):
-    with open(path) as f:
-        return [line.split()[-1] for line in f if line[0] != '#']
+          'cpus', 'memory_mib_per_gpu', 'frames_equal']
 
 
 class Service:
@@ -134,8 +126,7 @@ class Service:
 class Run:
     """A run of all streams from first to last frame, with its counters."""
 
-    def __init__(self, services, jobs, clip, frames, chain, muxer, each=1,
-                 watched=0):
+    def __init__(self, services, jobs, clip, frames, chain, muxer, each=1):
         self.services, self.frames = services, jobs * len(services) * frames
         self.each, self.outputs = each, []
         before, cpu = self.ask(), self.cpu_seconds()
@@ -145,8 +136,8 @@ class Run:
                 out = f'{service.folder}/{n}.{muxer}'
                 self.outputs.append(out)
                 service.put(str(n), clip, out, chain, 'rawvideo', muxer)
-        self.samples, self.memory, self.percents = [], 0, ['', '']
-        self.watch(before, jobs * len(services), watched)
+        self.samples, self.memory = [], 0
+        self.watch(before, jobs * len(services))
         self.cpus = (self.cpu_seconds() - cpu) / self.seconds
 
     def ask(self):
@@ -156,8 +147,7 @@ class Run:
     def cpu_seconds(self):
         return sum(s.cpu_seconds() for s in self.services)
 
-    def watch(self, before, streams, watched):
-        smi = None
+    def watch(self, before, streams):
         while True:
             page = self.ask()
             now  = time.perf_counter() - self.begun
@@ -168,19 +158,10 @@ class Run:
             if page['jobs_running'] == streams and not done and \
                     frames > 0.15 * self.frames:
                 self.samples.append((now, frames))
-            if watched and not smi and frames > 0.3 * self.frames:
-                smi = subprocess.Popen(
-                    ['nvidia-smi', '--format=csv,noheader,nounits',
-                     '--query-gpu=utilization.gpu,utilization.decoder'],
-                    stdout=subprocess.PIPE, text=True)
             if done == streams:
                 break
             time.sleep(0.05)
         self.seconds = now
-        if smi:
-            rows = re.findall(r'(\d+), (\d+)', smi.communicate()[0])[:watched]
-            self.percents = ['%.0f' % statistics.mean(map(int, column))
-                             for column in zip(*rows)] or ['', '']
 
     def whole_fps(self):
         return self.frames / self.seconds
@@ -205,7 +186,7 @@ class Run:
         """Compare the outputs with the hashes of one pass of the clip."""
         good = True
         for out in self.outputs:
-            got = hashes(out)
+            got = ff.hashes(out)
             os.unlink(out)
             good &= len(got) * len(self.outputs) * self.each == self.frames \
                 and all(h == want[i % len(want)] for i, h in enumerate(got))
@@ -215,28 +196,16 @@ class Run:
 class Bench:
     def __init__(self, build, out, scale):
         self.build, self.out = os.path.abspath(build), os.path.abspath(out)
+        self.ffmpeg = ff.FFmpeg(self.build).run
         self.shares, self.seconds, self.runs = SCALES[scale]
-        if os.environ.get('STREAMS'):
-            self.shares = list(map(int, os.environ['STREAMS'].split(',')))
-        self.count = int(os.environ.get('GPUS') or self.smi(
-            '-L').count('GPU ')) or sys.exit('no GPU')
+        self.count = int(os.environ.get('GPUS') or ff.nb_gpus()) or \
+            sys.exit('no GPU')
         self.clips = os.environ.get('CLIPS') or self.out + '/clips'
-        self.end = time.monotonic() + float(os.environ.get('BUDGET') or 1e9)
         self.differ = self.nb_services = 0
         os.makedirs(self.out, exist_ok=True)
         if not os.path.isdir(self.clips):
             self.make_clips(scale)
         self.tmp = tempfile.mkdtemp()
-
-    def smi(self, *arguments):
-        if not shutil.which('nvidia-smi'):
-            return ''
-        return subprocess.run(['nvidia-smi', *arguments], text=True,
-                              stdout=subprocess.PIPE).stdout
-
-    def ffmpeg(self, *arguments):
-        subprocess.run([self.build + '/ffmpeg', '-v', 'error', '-nostdin', '-y',
-                        *arguments], check=True)
 
     def make_clips(self, scale):
         if scale != 'tiny':
@@ -254,7 +223,7 @@ class Bench:
         print('%d GPUs; %d CPUs, %s' % (
               self.count, len(os.sched_getaffinity(0)),
               cpu[1] if cpu else 'unknown'))
-        print(self.smi('--query-gpu=name,driver_version', '--format=csv'),
+        print(ff.nvidia_smi('--query-gpu=name,driver_version', '--format=csv'),
               end='', flush=True)
 
     def services(self, nb_gpus, processes, share):
@@ -268,11 +237,11 @@ class Bench:
     def reference(self, clip, chain, muxer):
         """Return hashes of the clip's frames, by one ffmpeg."""
         out = self.tmp + '/reference'
-        self.ffmpeg(*([] if SOFTWARE else gpus.NVDEC), '-i', clip, '-map',
+        self.ffmpeg(*([] if SOFTWARE else ff.NVDEC), '-i', clip, '-map',
                     '0:v:0', '-vf', 'vflip' if os.environ.get('PLANT') else
                     chain, '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f',
                     muxer, out)
-        return hashes(out)
+        return ff.hashes(out)
 
     def repeated(self, clip, times):
         out = f'{self.tmp}/{times}-{os.path.basename(clip)}'
@@ -290,18 +259,14 @@ class Bench:
         want_some = self.reference(clip, chain + some + tail, 'framecrc')
         base = times = 0
 
-        def timed(watched=0):
+        def timed():
             r = Run(services, streams // processes, self.repeated(clip, times),
                     times * len(want_all), chain + some + tail, 'framecrc',
-                    each, watched)
+                    each)
             equal.append(r.compare(want_some))
             return r
 
         for nb_gpus, processes in self.splits():
-            if time.monotonic() > self.end:
-                print(f'{limit}, {share} streams per GPU, {nb_gpus} GPUs, '
-                      f'{processes} processes: left out, no time', flush=True)
-                continue
             streams  = share * nb_gpus
             services = self.services(nb_gpus, processes, share)
             first    = Run(services, streams // processes, clip, len(want_all),
@@ -314,8 +279,7 @@ class Bench:
                         break
                     times = r.times_for(self.seconds, times)
                     r = timed()
-            runs = [timed(0 if SOFTWARE or n else nb_gpus)
-                    for n in range(self.runs)]
+            runs = [timed() for _ in range(self.runs)]
             for service in services:
                 service.end()
             base = base or statistics.median(r.fps() for r in runs)
@@ -333,17 +297,16 @@ class Bench:
     def row(self, limit, chain, share, nb_gpus, processes, runs, base, equal):
         rates = sorted(r.fps() for r in runs)
         fps   = statistics.median(rates)
-        watch = runs[0].percents
         row = dict(zip(FIELDS, (
             limit, chain, share, nb_gpus, processes, runs[0].frames,
             '%.1f' % fps, '%.1f' % rates[0], '%.1f' % rates[-1],
             '%.1f' % statistics.median(r.whole_fps() for r in runs),
             '%.2f' % (fps / base), '%.3f' % (fps / base / nb_gpus),
-            '%.1f' % statistics.median(r.cpus for r in runs), *watch,
+            '%.1f' % statistics.median(r.cpus for r in runs),
             '%.0f' % (max(r.memory for r in runs) / nb_gpus / (1 << 20)),
             'equal' if equal else 'DIFFER')))
         self.differ += not equal
-        self.csv.writerow(row)
+        self.csv.row(row)
         print('| ' + ' | '.join(str(row[f]) for f in FIELDS if f != 'chain') +
               ' |', flush=True)
 
@@ -356,12 +319,10 @@ class Bench:
         columns = [f for f in FIELDS if f != 'chain']
         print('| ' + ' | '.join(columns) + ' |\n|' + '---|' * len(columns),
               flush=True)
-        with open(self.out + '/streams.csv', 'w', newline='', buffering=1) as f:
-            self.csv = csv.DictWriter(f, FIELDS, lineterminator='\n')
-            self.csv.writeheader()
-            for share in self.shares:
-                for limit in limits:
-                    self.limit_rows(share, *limit)
+        self.csv = ff.Sheet(self.out + '/streams.csv', FIELDS)
+        for share in self.shares:
+            for limit in limits:
+                self.limit_rows(share, *limit)
         return 1 if self.differ else 0
 
 

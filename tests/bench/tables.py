@@ -131,16 +131,12 @@ def table(head, lines):
 
 CELLS = {       # of columns that are not named as in the CSV
     'us': us,
-    'wall us': lambda r: num(r['wall_us']),
     'us of commands': lambda r: num(r['device_us']),
     'other us': lambda r: num(r['us'] - r['device_us'])
     if r['us'] and r['device_us'] else '',
     'least - most': lambda r: '%s - %s' % (num(r['least']), num(r['most']))
     if r['us'] else '',
-    'window': lambda r: window(radius(r)),
-    'variant': lambda r: option(r, 'variant'),
     'Gsample/s': lambda r: num(rate(r)),
-    'GB/s': lambda r: num(r['samples'] * sample_bytes(r) / r['us'] / 1000),
 }
 
 
@@ -168,13 +164,13 @@ class Report:
         self.section(name, title, note, head,
                      [[cell(r) for cell in cells] for r in rows])
 
-    def pivot(self, name, title, note, rows, keys, column, cell, last=()):
+    def pivot(self, name, title, note, rows, keys, column, cell):
         """Write a line per key and a column per value of column().
 
-        keys: {name: function}; last: {name: function of the line's rows}.
+        keys: {name: function}.
         """
         columns, lines = pivot(rows, lambda r: tuple(
             key(r) for key in keys.values()), column)
-        self.section(name, title, note, [*keys, *columns, *last], [
-            [*key, *(cell(r) if r else '' for r in line),
-             *(last[l](line) for l in last)] for key, line in lines.items()])
+        self.section(name, title, note, [*keys, *columns], [
+            [*key, *(cell(r) if r else '' for r in line)]
+            for key, line in lines.items()])

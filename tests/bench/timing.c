@@ -18,6 +18,21 @@ int time_compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+int work_enqueue(Work *work, int nb)
+{
+    CudaTime *ct = work->device->type == AV_HWDEVICE_TYPE_CUDA ?
+                   cudatime_get(work->device) : NULL;
+    int ret = 0;
+
+    if (ct)
+        cudatime_push(ct);
+    for (int i = 0; i < nb && ret >= 0; i++)
+        ret = work->enqueue(work->opaque, work->next++);
+    if (ct)
+        cudatime_pop(ct);
+    return ret;
+}
+
 static int wait_for(Work *work)
 {
     if (work->wait)
@@ -32,7 +47,7 @@ static int wait_for(Work *work)
 static int wall_batch(Work *work, int nb, double *us, double *host_us)
 {
     const int64_t start = av_gettime_relative();
-    int ret = work->enqueue(work->opaque, nb);
+    int ret = work_enqueue(work, nb);
 
     *host_us = (double)(av_gettime_relative() - start) / nb;
     if (ret >= 0)

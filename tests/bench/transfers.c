@@ -15,22 +15,15 @@ typedef struct Transfer {
     const Pool *pool;
     AVFrame *host[NB_IN];       ///< in system memory
     int download;
-    int next;
 } Transfer;
 
-static int enqueue(void *opaque, int nb)
+static int enqueue(void *opaque, int n)
 {
-    Transfer *t = opaque;
-    int ret     = 0;
+    const Transfer *t = opaque;
+    AVFrame *host     = t->host[n % NB_IN], *device = t->pool->in[n % NB_IN];
 
-    for (int i = 0; i < nb && ret >= 0; i++, t->next++) {
-        AVFrame *host   = t->host[t->next % NB_IN];
-        AVFrame *device = t->pool->in[t->next % NB_IN];
-
-        ret = t->download ? av_hwframe_transfer_data(host, device, 0)
-                          : av_hwframe_transfer_data(device, host, 0);
-    }
-    return ret;
+    return t->download ? av_hwframe_transfer_data(host, device, 0)
+                       : av_hwframe_transfer_data(device, host, 0);
 }
 
 static int nothing(void *opaque)

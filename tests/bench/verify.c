@@ -2,13 +2,10 @@
 
 /**
  * @file
- * Compare a row with the reference: first a small frame of the row's content.
- * The expected output of a window and format is computed once, as many variants
- * share it; so is the verdict, as rows differ by size alone. After the timing,
- * compare windows of the last timed frame.
+ * Compare a row with the reference: first a small frame of the row's content,
+ * as a job of tests/jobs; after the timing, windows of the last timed frame.
  */
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,131 +13,151 @@
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
+#include "../jobs/jobs.h"
 #include "bench.h"
 
+static void *need(void *memory)
+{
+    if (!memory)
+        abort();
+    return memory;
+}
+
+/* Filter a frame by FFmpeg's own median: it is faster than the reference for
+ * large windows, and make check compares the two. */
+static AVFrame *by_median(const AVFrame *in, const FilterSpec *spec)
+{
+    AVFrame *out = need(av_frame_alloc());
+    char options[160];
+    Graph g;
+
+    spec_print(spec, "median", options, sizeof(options));
+    graph_open(&g, NULL, in->format, in->width, in->height);
+    graph_append(&g, "median", options, NULL);
+    if (graph_configure(&g) < 0 || graph_filter(&g, in, out) < 0)
+        av_frame_free(&out);
+    avfilter_graph_free(&g.graph);
+    return out;
+}
+
+/* ---- a small frame ---- */
+
+/* The frame of a job and its expected output, which variants and sizes share */
 typedef struct Expected {
-    FilterSpec spec;
-    enum AVPixelFormat format;
     enum Content content;
-    AVFrame *in, *want;
+    enum AVPixelFormat format;
+    Step step;
 } Expected;
 
 static Expected *expected;
 static int nb_expected;
 
-typedef struct Judged {
-    const Device *device;
-    enum AVPixelFormat format;
-    enum Content content;
-    char what[256];             ///< the filter and its options
-    enum Verdict verdict;
-} Judged;
-
-static Judged *judged;
-static int nb_judged;
-
-/* Return whether FFmpeg's own median defines the result: it is faster than the
- * reference for large windows, and make check compares the two. */
+/* Return whether FFmpeg's median has a format. */
 static int median_takes(enum AVPixelFormat format)
 {
     return format == AV_PIX_FMT_GRAY8 || format == AV_PIX_FMT_GRAY16 ||
-           format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUV444P ||
-           format == AV_PIX_FMT_YUV444P16;
+           format == AV_PIX_FMT_YUV444P || format == AV_PIX_FMT_YUV444P16;
 }
 
-static AVFrame *by_median(AVFrame *in, const FilterSpec *spec)
-{
-    const Device cpu = { .type = AV_HWDEVICE_TYPE_NONE };
-    FilterSpec plain = *spec;
-    AVFrame *out     = NULL;
-    char options[128];
-
-    plain.variant = "";
-    spec_options(&plain, "median", options, sizeof(options));
-    if (graph_run(&cpu, "median", options, &in, &out, 1, NULL, NULL) < 0)
-        av_frame_free(&out);
-    return out;
-}
-
-static const Expected *expect(const FilterSpec *spec,
-                              enum AVPixelFormat format, enum Content content)
+/* Prepare a job; without the variant, which only the filters of one API may
+ * have. */
+static void read_job(Job *job, const Pool *pool, const char *options,
+                     const char *variant, const FilterSpec *spec)
 {
     const int fast = spec->algorithm == ALGO_GAUSS ||
-                     (spec->algorithm == ALGO_MEDIAN && median_takes(format));
+                     (spec->algorithm == ALGO_MEDIAN &&
+                      median_takes(pool->format));
     const int side = fast ? 2 * spec->radius + 2 : 0;
-    Rng rng        = { 5 };
-    Expected e     = { .spec = *spec, .format = format, .content = content };
+    const char *kernels = getenv("FFMPEG_GPU_KERNELS");
+    const char *cc      = getenv("FFMPEG_GPU_CUDA_CC");
+    char text[512];
+
+    max_side = 2 * 127 + 2;
+    snprintf(text, sizeof(text), "filter %s\nmemory %s\nkernels %s\ncc %s\n"
+             "format %s\nsize %d %d\noptions %.*s\n"
+             "frame right noise 4 0 0 0\neof\n",
+             algorithm_names[spec->algorithm],
+             pool->frames ? "hardware" : "software", kernels ? kernels : "",
+             cc ? cc : "",
+             av_get_pix_fmt_name(pool->format), FFMAX(128, side),
+             FFMAX(36, side), (int)(strlen(options) - strlen(variant)),
+             options);
+    job_read(job, (const uint8_t *)text, strlen(text));
+    if (job->nb_ignored || job_prepare(job) < 0)
+        abort();
+    snprintf(job->options, sizeof(job->options), "%s", options);
+}
+
+/* Make the frame of a job and its expected output. */
+static const Step *make(Job *job, enum Content content, int plant)
+{
+    Expected e = { content, job->format };
+    Step *step = &job->step[0];
+    Rng rng    = { 5 };
+
+    if (content != CONTENT_NOISE)
+        content_fill(step->picture, content, &rng);
+    if (step->spec.algorithm == ALGO_MEDIAN && median_takes(job->format))
+        step->want = by_median(step->picture, &step->spec);
+    else
+        job_expect(job, 0);
+    if (plant && step->want)
+        step->want->data[0][0] ^= 1;
+    FFSWAP(Step, e.step, *step);
+    need(av_dynarray2_add((void **)&expected, &nb_expected, sizeof(e),
+                          (const uint8_t *)&e));
+    return &expected[nb_expected - 1].step;
+}
+
+/* Give a job the frame and the expected output that are made for it. */
+static void expect(Job *job, enum Content content, int plant)
+{
+    const FilterSpec spec = job->step[0].spec;
+    const Step *found = NULL;
 
     for (int i = 0; i < nb_expected; i++)
-        if (expected[i].format == format && expected[i].content == content &&
-            spec_equal(&expected[i].spec, spec))
-            return &expected[i];
-    e.in = picture_new(format, FFMAX(128, side), FFMAX(36, side),
-                       PATTERN_NOISE, &rng);
-    if (e.in && content != CONTENT_NOISE)
-        content_fill(e.in, content, &rng);
-    if (e.in)
-        e.want = spec->algorithm == ALGO_MEDIAN && fast ?
-                 by_median(e.in, spec) : picture_expect(e.in, spec);
-    if (e.want && av_dynarray2_add((void **)&expected, &nb_expected, sizeof(e),
-                                   (const uint8_t *)&e))
-        return &expected[nb_expected - 1];
-    av_frame_free(&e.in);
-    av_frame_free(&e.want);
-    return NULL;
+        if (expected[i].content == content &&
+            expected[i].format == job->format &&
+            spec_equal(&expected[i].step.spec, &spec))
+            found = &expected[i].step;
+    if (!found)
+        found = make(job, content, plant);
+    av_frame_free(&job->step[0].picture);
+    job->step[0] = *found;
+    job->step[0].picture = need(av_frame_clone(found->picture));
+    job->step[0].want    = need(av_frame_clone(found->want));
 }
 
-enum Verdict verdict_of(int error)
+void job_finding(const Job *job, const char *text)
 {
-    return error == AVERROR(EINVAL) || error == AVERROR(ENOSYS) ?
-           VERDICT_NOT_SERVED : VERDICT_FAILED;
+    printf("    %s: %s\n", job->options, text);
 }
 
-static enum Verdict run(const Device *device, const char *filter,
-                        const char *options, const FilterSpec *spec,
-                        enum AVPixelFormat format, enum Content content,
-                        int plant)
+enum Verdict verify(const Pool *pool, const char *options, const char *variant,
+                    const FilterSpec *spec, int plant)
 {
-    const int level = av_log_get_level();
-    const Expected *e;
-    AVFrame *in = NULL, *out = NULL;
-    enum Verdict verdict;
-    int ret = AVERROR(ENOMEM);
+    const Devices devices = { *pool->device, *pool->device };
+    const int level       = av_log_get_level();
+    Job job;
+    int nb;
 
     av_log_set_level(AV_LOG_FATAL);     // "not served" is no error
-    e  = expect(spec, format, content);
-    in = e ? av_frame_clone(e->in) : NULL;
-    if (in)
-        ret = graph_run(device, filter, options, &in, &out, 1, spec, NULL);
-    if (ret >= 0) {
-        if (plant)
-            out->data[0][0] ^= 1;
-        verdict = picture_compare(out, e->want) ? VERDICT_WRONG
-                                                : VERDICT_RIGHT;
-    } else {
-        verdict = verdict_of(ret);
-    }
+    read_job(&job, pool, options, variant, spec);
+    expect(&job, pool->content, plant);
+    nb = job_run(&job, &devices);
+    job_free(&job);
     av_log_set_level(level);
-    av_frame_free(&in);
-    av_frame_free(&out);
-    return verdict;
+    return nb > 0 ? VERDICT_RIGHT : nb < 0 ? VERDICT_WRONG : VERDICT_NOT_SERVED;
 }
 
-enum Verdict verify(const Device *device, const char *filter,
-                    const char *options, const FilterSpec *spec,
-                    enum AVPixelFormat format, enum Content content, int plant)
+void verify_free(void)
 {
-    Judged j = { .device = device, .format = format, .content = content };
-
-    snprintf(j.what, sizeof(j.what), "%s=%s", filter, options);
-    for (int i = 0; i < nb_judged; i++)
-        if (judged[i].device == device && judged[i].format == format &&
-            judged[i].content == content && !strcmp(judged[i].what, j.what))
-            return judged[i].verdict;
-    j.verdict = run(device, filter, options, spec, format, content, plant);
-    av_dynarray2_add((void **)&judged, &nb_judged, sizeof(j),
-                     (const uint8_t *)&j);
-    return j.verdict;
+    for (int i = 0; i < nb_expected; i++) {
+        av_frame_free(&expected[i].step.picture);
+        av_frame_free(&expected[i].step.want);
+    }
+    av_freep(&expected);
+    nb_expected = 0;
 }
 
 /* ---- a timed frame ---- */
@@ -149,80 +166,40 @@ enum Verdict verify(const Device *device, const char *filter,
 #define PLACE_W 64
 #define PLACE_H 32
 #define BLOCK   16              ///< samples that have one vector, per side
+#define MAX_BLOCKS 15           ///< of a place
 
 typedef struct Rect {
     int x, y, w, h;
 } Rect;
 
-typedef struct Place {
-    /* in system memory; in: neighbor frames, NULL where there is none */
-    const AVFrame *const *in, *out;
-    FilterSpec spec;            ///< before limits of the window
-    int n, wrong;
-    int plane;
-    FilterSpec effective;
-    /* for ALGO_EPSILON: */
-    double half_threshold[MAX_STREAM];  ///< of Q, by frame
-    RefVector *vector[MAX_STREAM];      ///< by frame, of all blocks
-} Place;
+/* One plane of the timed frame */
+typedef struct Plane {
+    FilterSpec spec;
+    Rect all;
+    int depth;
+    uint16_t *out;
+    uint16_t *in[MAX_STREAM];   ///< by frame, as the following
+    RefEpsilon options[MAX_STREAM];
+    RefMeasured measured[MAX_STREAM];
+    RefVector vector[MAX_STREAM][MAX_BLOCKS];   ///< of a place
+} Plane;
 
-static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
+/* Return a part of a plane, of which the samples of a part are given; repeat
+ * its samples beyond it. */
+static uint16_t *part(const uint16_t *samples, Rect given, Rect r)
 {
-    return c->depth == 8 ? AV_PIX_FMT_GRAY8 :
-           c->depth == 10 ? AV_PIX_FMT_GRAY10 : AV_PIX_FMT_GRAY16;
+    uint16_t *to = need(malloc((size_t)r.w * r.h * sizeof(*to)));
+
+    for (int y = 0; y < r.h; y++)
+        for (int x = 0; x < r.w; x++)
+            to[y * r.w + x] =
+                samples[(size_t)av_clip(r.y + y - given.y, 0, given.h - 1) *
+                        given.w + av_clip(r.x + x - given.x, 0, given.w - 1)];
+    return to;
 }
 
-/* Copy a window of one plane to a picture. */
-static AVFrame *cut(const AVFrame *frame, int plane, Rect r)
-{
-    const AVComponentDescriptor *c =
-        &av_pix_fmt_desc_get(frame->format)->comp[plane];
-    const int bytes = c->depth > 8 ? 2 : 1;
-    AVFrame *gray   = frame_new(gray_of(c), r.w, r.h, 0);
-
-    for (int j = 0; j < r.h && gray; j++) {
-        const uint8_t *src = frame->data[plane] +
-                             (ptrdiff_t)(r.y + j) * frame->linesize[plane] +
-                             r.x * bytes;
-        uint8_t *dst = gray->data[0] + (ptrdiff_t)j * gray->linesize[0];
-
-        memcpy(dst, src, r.w * bytes);
-        for (int i = 0; i < r.w && c->shift; i++)
-            ((uint16_t *)dst)[i] >>= c->shift;
-    }
-    return gray;
-}
-
-static int load(const AVFrame *gray, int x, int y)
-{
-    const uint8_t *row = gray->data[0] + (ptrdiff_t)y * gray->linesize[0];
-
-    return gray->format == AV_PIX_FMT_GRAY8 ? row[x] :
-                                              ((const uint16_t *)row)[x];
-}
-
-/* Return where the n-th place begins in a length. */
-static int begin_of(int n, int length, int size)
-{
-    return (int64_t)FFMAX(length - size, 0) * n / (PLACES - 1);
-}
-
-/* Return the n-th place: blocks, as far as they are in the frame. */
-static Rect place_of(const Place *p)
-{
-    const AVFrame *in = p->out;
-    Rect r = {
-        .x = begin_of(p->n, in->width,  PLACE_W) / BLOCK * BLOCK,
-        .y = begin_of(p->n, in->height, PLACE_H) / BLOCK * BLOCK,
-    };
-
-    r.w = p->n == PLACES - 1 ? in->width  - r.x : FFMIN(PLACE_W, in->width);
-    r.h = p->n == PLACES - 1 ? in->height - r.y : FFMIN(PLACE_H, in->height);
-    return r;
-}
-
-/* Return a part of a side with a margin, as far as it is in the frame; it
- * begins and ends at even samples or at the frame's edges. */
+/* Return a part of a side with a margin, as far as it is in the plane; it
+ * begins and ends at even samples or at the plane's edges. */
 static void widen(int *begin, int *size, int margin, int side)
 {
     const int first = av_clip(*begin, 0, side - 1);
@@ -232,294 +209,232 @@ static void widen(int *begin, int *size, int margin, int side)
     *size  = FFMIN(FFALIGN(last + 1 + margin, 2), side) - *begin;
 }
 
-static Rect widened(Rect r, int margin, const AVFrame *frame)
+static Rect widened(Rect r, int margin, Rect all)
 {
-    widen(&r.x, &r.w, margin, frame->width);
-    widen(&r.y, &r.h, margin, frame->height);
+    widen(&r.x, &r.w, margin, all.w);
+    widen(&r.y, &r.h, margin, all.h);
     return r;
 }
 
-/* Return the samples of a part of a frame in rows without padding, or NULL. */
-static uint16_t *load_rect(const AVFrame *frame, int plane, Rect r)
+/* Return where the n-th place begins in a length: at a block. */
+static int begin_of(int n, int length, int size)
 {
-    AVFrame *gray     = cut(frame, plane, r);
-    uint16_t *samples = malloc((size_t)r.w * r.h * sizeof(*samples));
-
-    for (int j = 0; j < r.h && gray && samples; j++)
-        for (int i = 0; i < r.w; i++)
-            samples[(size_t)j * r.w + i] = load(gray, i, j);
-    if (!gray) {
-        free(samples);
-        samples = NULL;
-    }
-    av_frame_free(&gray);
-    return samples;
+    return (int64_t)FFMAX(length - size, 0) * n / (PLACES - 1) / BLOCK * BLOCK;
 }
 
-/* Return whether a part of the output equals samples, in rows of pitch. */
-static int equals(const Place *p, Rect r, const uint16_t *want, int pitch)
+static Rect place_of(const Plane *p, int n)
 {
-    uint16_t *got = load_rect(p->out, p->plane, r);
-    int same      = !!got;
+    Rect r = { begin_of(n, p->all.w, PLACE_W), begin_of(n, p->all.h, PLACE_H) };
 
-    for (int j = 0; j < r.h && same; j++)
-        same = !memcmp(got + j * r.w, want + j * pitch, r.w * sizeof(*got));
-    free(got);
+    r.w = n == PLACES - 1 ? p->all.w - r.x : FFMIN(PLACE_W, p->all.w);
+    r.h = n == PLACES - 1 ? p->all.h - r.y : FFMIN(PLACE_H, p->all.h);
+    return r;
+}
+
+/* Return whether a part of the output equals filtered samples of a larger
+ * part. */
+static int equals(const Plane *p, Rect r, const uint16_t *want, Rect given)
+{
+    uint16_t *a = part(p->out, p->all, r), *b = part(want, given, r);
+    const int same = !memcmp(a, b, (size_t)r.w * r.h * sizeof(*a));
+
+    free(a);
+    free(b);
     return same;
 }
 
-/* Compare a place with the result of a window around it. */
-static int check_window(const Place *p)
+static void median_part(uint16_t *samples, Rect r, const Plane *p)
 {
-    const FilterSpec *spec = &p->effective;
-    const AVFrame *in = p->in[TIMED_BACK(0)];
-    const Rect r = place_of(p);
-    const Rect w = widened(r, FFMAX(spec->radius, spec->radius_v), in);
-    AVFrame *src   = cut(in, p->plane, w), *want = NULL;
-    uint16_t *samples = NULL;
+    AVFrame *in = need(frame_new(p->depth == 8  ? AV_PIX_FMT_GRAY8  :
+                                 p->depth == 10 ? AV_PIX_FMT_GRAY10 :
+                                                  AV_PIX_FMT_GRAY16,
+                                 r.w, r.h, 0));
+    AVFrame *out;
+
+    picture_set(in, 0, samples);
+    out = need(by_median(in, &p->spec));
+    for (int y = 0; y < r.h; y++)
+        av_read_image_line(samples + y * r.w, (const uint8_t **)out->data,
+                           out->linesize, av_pix_fmt_desc_get(out->format), 0,
+                           y, 0, r.w, 0);
+    av_frame_free(&in);
+    av_frame_free(&out);
+}
+
+/* Compare a place with the result of a window around it. */
+static int check_window(const Plane *p, int frame, Rect r)
+{
+    /* a median's radius is limited to half the window */
+    const Rect w  = widened(r, 2 * FFMAX(p->spec.radius, p->spec.radius_v),
+                            p->all);
+    uint16_t *src = part(p->in[frame], p->all, w);
+    uint16_t *dst = part(src, w, w);
+    const uint16_t *plane  = src;
+    const RefStream stream = { &plane, 1, w.w, w.h, p->depth };
     int same;
 
-    if (src)
-        want = spec->algorithm == ALGO_MEDIAN ? by_median(src, spec) :
-                                                picture_expect(src, spec);
-    if (want)
-        samples = load_rect(want, 0, (Rect) { 0, 0, w.w, w.h });
-    same = samples &&
-           equals(p, r, samples + (r.y - w.y) * w.w + r.x - w.x, w.w);
-    free(samples);
-    av_frame_free(&src);
-    av_frame_free(&want);
+    if (p->spec.algorithm == ALGO_MEDIAN)
+        median_part(dst, w, p);
+    else
+        spec_reference(&p->spec, dst, &stream, 0);
+    same = equals(p, r, dst, w);
+    free(src);
+    free(dst);
     return same;
 }
 
 /* ---- epsilon ---- */
 
-/* Return the measured threshold of frame i, or of its half-size plane, for use
- * as a given one, as windows do not contain the whole frame; -1: no memory. */
-static double measured_threshold(const Place *p, int i, int is_half)
+static RefStream stream_of(const Plane *p, const uint16_t *const *src, Rect r)
 {
-    const RefEpsilon options = spec_epsilon(&p->spec);
-    const int side = 2 * p->spec.patch + 1;
-    int first      = 0, level;
-    RefNoise noise;
-
-    while (!p->in[first])
-        first++;
-    if (picture_noise(&noise, NULL, (AVFrame *const *)p->in + first, i - first,
-                      p->plane, &p->spec, 0) < 0)
-        return -1;
-    level = is_half ? ref_noise_half_level(&noise, &options) :
-                      ref_noise_level(&noise, &options);
-    return (double)ref_noise_threshold(level, &options) / (side * side) *
-           (1 + is_half);
-}
-
-/* Return a window of frame i, filtered at half its size if the options say
- * so. */
-static AVFrame *prepared(const Place *p, int i, Rect r)
-{
-    AVFrame *raw    = cut(p->in[i], p->plane, r), *made;
-    FilterSpec spec = p->spec;
-
-    if (!raw || spec.scales < 2 || p->effective.threshold == 0)
-        return raw;
-    spec.threshold = p->half_threshold[i];
-    made = picture_prepare(raw, &spec);
-    av_frame_free(&raw);
-    return made;
+    return (RefStream) { src, MAX_STREAM, r.w, r.h, p->depth, p->options, NULL,
+                         p->measured };
 }
 
 /* Return samples of P' of frame i, extended beyond the frame by repeating. */
-static uint16_t *extended(const Place *p, int i, Rect r)
+static uint16_t *prepared(const Plane *p, int i, Rect r)
 {
-    const AVFrame *in = p->in[i];
     const int margin  = 2 * (p->spec.radius + p->spec.patch + 1);
-    const Rect from   = widened(r, margin, in);
-    AVFrame *made     = prepared(p, i, from);
-    uint16_t *samples = malloc(r.w * r.h * sizeof(*samples));
+    const Rect from   = widened(r, margin, p->all);
+    uint16_t *raw     = part(p->in[i], p->all, from), *to;
+    uint16_t *made    = part(raw, from, from);
+    const uint16_t *src[MAX_STREAM] = { [0] = NULL };
+    const RefStream stream = stream_of(p, src, from);
 
-    for (int k = 0; k < r.w * r.h && made && samples; k++)
-        samples[k] = load(made,
-                          av_clip(r.x + k % r.w, 0, in->width  - 1) - from.x,
-                          av_clip(r.y + k / r.w, 0, in->height - 1) - from.y);
-    if (!made) {
-        free(samples);
-        samples = NULL;
-    }
-    av_frame_free(&made);
-    return samples;
-}
-
-/* Set the vectors of frame i in frame k for the blocks of a place. */
-static int set_vectors(Place *p, int i, int k, Rect r)
-{
-    const AVFrame *in = p->in[i];
-    const int depth   = av_pix_fmt_desc_get(in->format)->comp[p->plane].depth;
-    const RefBlocks blocks = { r.x / BLOCK, r.y / BLOCK,
-                               (r.w + BLOCK - 1) / BLOCK,
-                               (r.h + BLOCK - 1) / BLOCK };
-    const Rect all  = { 0, 0, in->width, in->height };
-    uint16_t *now   = load_rect(in, p->plane, all);
-    uint16_t *other = load_rect(p->in[k], p->plane, all);
-
-    p->vector[k] = malloc(blocks.w * blocks.h * sizeof(*p->vector[k]));
-    if (now && other && p->vector[k])
-        ref_motion_blocks(p->vector[k], now, other, in->width, in->height,
-                          depth, blocks);
-    free(now);
-    free(other);
-    return now && other && p->vector[k];
-}
-
-/* Set thresholds and vectors of a place of frame i, which the whole frame
- * determines. */
-static int set_whole(Place *p, int i, Rect r)
-{
-    const FilterSpec *spec = &p->effective;
-    int ok = 1;
-
-    for (int k = i - spec->prev; k <= i + spec->next && ok; k++) {
-        if (!p->in[k])
-            continue;
-        p->half_threshold[k] = p->spec.threshold;
-        if (p->spec.threshold == REF_AUTO && spec->scales > 1)
-            ok = (p->half_threshold[k] = measured_threshold(p, k, 1)) >= 0;
-        if (k != i && ok)
-            ok = set_vectors(p, i, k, r);
-    }
-    if (p->spec.threshold == REF_AUTO && ok)
-        ok = (p->effective.threshold = measured_threshold(p, i, 0)) >= 0;
-    return ok;
+    src[i] = raw;
+    ref_epsilon_prepare(made, &stream, i);
+    to = part(made, from, r);
+    free(raw);
+    free(made);
+    return to;
 }
 
 /* Compare a block of frame i, number `block` of a place, with the result of a
  * window around it and of the displaced ones of the other frames. */
-static int check_block(const Place *p, int i, int block, Rect r)
+static int check_block(const Plane *p, int i, int block, Rect r)
 {
     static const RefVector none[(BLOCK + 2 * 32) * (BLOCK + 2 * 32)];
-    const int own   = p->effective.radius + p->effective.patch;
-    const int first = i - p->effective.prev, side = BLOCK + 2 * own;
-    const int depth = av_pix_fmt_desc_get(p->out->format)->comp[p->plane].depth;
-    const RefEpsilon options = spec_epsilon(&p->effective);
+    const int own = p->spec.radius + p->spec.patch, side = BLOCK + 2 * own;
+    const Rect around = { r.x - own, r.y - own, side, side };
+    const int first = i - p->spec.prev, nb = p->spec.prev + 1 + p->spec.next;
+    const RefNoise noise = p->spec.threshold == REF_AUTO ?
+                           ref_noise(p->measured, i, p->depth) :
+                           (RefNoise) { 0 };
     const RefVector *vector[MAX_STREAM];
     uint16_t *src[MAX_STREAM] = { NULL };
-    uint16_t *dst = malloc(side * side * sizeof(*dst));
-    int ok = !!dst;
+    uint16_t *original = part(p->in[i], p->all, around);
+    uint16_t *dst      = part(original, around, around);
+    int same;
 
-    for (int k = 0; k <= p->effective.prev + p->effective.next && ok; k++) {
-        const RefVector v = p->vector[first + k] ?
-                            p->vector[first + k][block] : none[0];
+    for (int k = FFMAX(-first, 0); k < nb; k++) {
+        const RefVector v = p->vector[first + k][block];
 
         vector[k] = none;
-        if (!p->in[first + k])
-            continue;
-        src[k] = extended(p, first + k, (Rect) { r.x - own + v.u,
-                                                 r.y - own + v.v, side, side });
-        ok = !!src[k];
+        src[k]    = prepared(p, first + k, (Rect) {
+                             around.x + v.u, around.y + v.v, side, side });
     }
-    if (ok) {
-        ref_epsilon(dst, (const uint16_t *const *)src, vector, side, side,
-                    depth, &options, src[p->effective.prev], NULL);
-        ok = equals(p, r, dst + own * side + own, side);
-    }
-    for (int k = 0; k < MAX_STREAM; k++)
+    ref_epsilon(dst, (const uint16_t *const *)src, vector, side, side, p->depth,
+                &p->options[i], original, &noise);
+    same = equals(p, r, dst, around);
+    for (int k = 0; k < nb; k++)
         free(src[k]);
+    free(original);
     free(dst);
-    return ok;
+    return same;
 }
 
-static int check_blocks(Place *p)
+static int check_blocks(Plane *p, int i, Rect r)
 {
-    const int i  = TIMED_BACK(p->effective.prev);
-    const Rect r = place_of(p);
-    int ok = set_whole(p, i, r), block = 0;
+    const RefBlocks blocks = { r.x / BLOCK, r.y / BLOCK,
+                               (r.w + BLOCK - 1) / BLOCK,
+                               (r.h + BLOCK - 1) / BLOCK };
+    int same = 1;
 
-    for (int y = r.y; y < r.y + r.h && ok; y += BLOCK)
-        for (int x = r.x; x < r.x + r.w && ok; x += BLOCK, block++)
-            ok = check_block(p, i, block, (Rect) {
-                                 x, y, FFMIN(BLOCK, r.x + r.w - x),
-                                 FFMIN(BLOCK, r.y + r.h - y) });
-    for (int k = 0; k < MAX_STREAM; k++)
-        free(p->vector[k]);
-    return ok;
+    for (int k = FFMAX(i - p->spec.prev, 0); k <= i + p->spec.next; k++)
+        if (k != i)
+            ref_motion_blocks(p->vector[k], p->in[i], p->in[k], p->all.w,
+                              p->all.h, p->depth, blocks);
+    for (int b = 0; b < blocks.w * blocks.h && same; b++) {
+        const int x = r.x + b % blocks.w * BLOCK;
+        const int y = r.y + b / blocks.w * BLOCK;
+
+        same = check_block(p, i, b, (Rect) { x, y, FFMIN(BLOCK, r.x + r.w - x),
+                                             FFMIN(BLOCK, r.y + r.h - y) });
+    }
+    return same;
 }
 
-/* Return the plane of a place; only luma of 4:2:0. */
-static int plane_of_place(enum AVPixelFormat format, int n)
+/* Load the samples of a component. */
+static uint16_t *load(const AVFrame *frame, int component)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const int w = frame->width, h = frame->height;
+    uint16_t *to = need(malloc((size_t)w * h * sizeof(*to)));
 
-    return desc->nb_components == 3 && !desc->log2_chroma_w ? n : 0;
-}
-
-static void *check_place(void *opaque)
-{
-    Place *p = opaque;
-
-    p->plane     = plane_of_place(p->out->format, p->n);
-    p->effective = spec_effective(&p->spec, p->out->format, p->out->width,
-                                  p->out->height);
-    p->wrong     = p->spec.algorithm == ALGO_EPSILON ? !check_blocks(p) :
-                                                       !check_window(p);
-    return NULL;
+    for (int y = 0; y < h; y++)
+        av_read_image_line(to + (size_t)y * w, (const uint8_t **)frame->data,
+                           frame->linesize, av_pix_fmt_desc_get(frame->format),
+                           0, y, component, w, 0);
+    return to;
 }
 
 static AVFrame *in_system(const AVFrame *frame)
 {
-    AVFrame *sw;
+    AVFrame *sw = need(frame->hw_frames_ctx ? av_frame_alloc() :
+                                              av_frame_clone(frame));
 
-    if (!frame->hw_frames_ctx)
-        return av_frame_clone(frame);
-    sw = av_frame_alloc();
-    if (sw && av_hwframe_transfer_data(sw, frame, 0) < 0)
-        av_frame_free(&sw);
+    if (frame->hw_frames_ctx && av_hwframe_transfer_data(sw, frame, 0) < 0)
+        abort();
     return sw;
 }
 
-enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
-                          const AVFrame *out, const FilterSpec *spec,
-                          int plant)
+/* Compare all places of a component of a timed frame. */
+static int check_component(AVFrame *const *in, const AVFrame *out,
+                           const Timed *t, const FilterSpec *spec,
+                           int component)
 {
-    AVFrame *sw_in[MAX_STREAM] = { NULL }, *sw_out = in_system(out);
-    Place place[PLACES];
-    pthread_t thread[PLACES];
-    int started = !!sw_out, wrong;
+    Plane p = {
+        .spec  = spec_effective(spec, out->format, out->width, out->height),
+        .all   = { 0, 0, out->width, out->height },
+        .depth = av_pix_fmt_desc_get(out->format)->comp[component].depth,
+        .out   = load(out, component),
+    };
+    const int epsilon      = spec->algorithm == ALGO_EPSILON;
+    const RefStream stream = stream_of(&p, (const uint16_t *const *)p.in,
+                                       p.all);
+    int same = 1;
 
-    for (int i = 0; i < MAX_STREAM; i++) {
-        if (!in[i])
-            continue;
-        sw_in[i] = in_system(in[i]);
-        started &= !!sw_in[i];
+    for (int k = 0; k < t->nb; k++) {
+        p.options[k] = spec_epsilon(&p.spec);
+        if (epsilon || k == t->frame)
+            p.in[k] = load(in[k], component);
     }
-    wrong = !started;
-
-    if (!wrong && plant)
-        sw_out->data[0][0] ^= 1;
-    for (int i = 0; i < PLACES && started; i++) {
-        place[i] = (Place) {
-            .in = (const AVFrame *const *)sw_in, .out = sw_out, .n = i,
-            .spec = *spec,
-        };
-        if (pthread_create(&thread[i], NULL, check_place, &place[i]))
-            abort();
-    }
-    for (int i = 0; i < PLACES && started; i++) {
-        pthread_join(thread[i], NULL);
-        wrong |= place[i].wrong;
-    }
-    for (int i = 0; i < FF_ARRAY_ELEMS(sw_in); i++)
-        av_frame_free(&sw_in[i]);
-    av_frame_free(&sw_out);
-    return wrong ? VERDICT_WRONG : VERDICT_RIGHT;
+    if (epsilon)
+        ref_measure_stream(p.measured, &stream);
+    for (int n = 0; n < PLACES && same; n++)
+        same = epsilon ? check_blocks(&p, t->frame, place_of(&p, n)) :
+                         check_window(&p, t->frame, place_of(&p, n));
+    for (int k = 0; k < t->nb; k++)
+        free(p.in[k]);
+    free(p.out);
+    return same;
 }
 
-void verify_free(void)
+enum Verdict verify_timed(const Timed *t, const FilterSpec *spec, int plant)
 {
-    for (int i = 0; i < nb_expected; i++) {
-        av_frame_free(&expected[i].in);
-        av_frame_free(&expected[i].want);
-    }
-    av_freep(&expected);
-    av_freep(&judged);
-    nb_expected = nb_judged = 0;
+    AVFrame *in[MAX_STREAM] = { NULL }, *out = in_system(t->out);
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(out->format);
+    /* only luma of 4:2:0 */
+    const int nb = desc->nb_components == 3 && !desc->log2_chroma_w ? 3 : 1;
+    int same = 1;
+
+    if (plant)
+        out->data[0][0] ^= 0xff;
+    for (int k = 0; k < t->nb; k++)
+        in[k] = in_system(t->in[k]);
+    for (int c = 0; c < nb && same; c++)
+        same = check_component(in, out, t, spec, c);
+    for (int k = 0; k < t->nb; k++)
+        av_frame_free(&in[k]);
+    av_frame_free(&out);
+    return same ? VERDICT_RIGHT : VERDICT_WRONG;
 }
