@@ -70,6 +70,7 @@ typedef struct Run {
     int frames;                 ///< frames that were fed
     Expected expected[MAX_STEPS];
     int nb, done;
+    AVFrame *in, *out, *got, *want;     ///< in use; a finding may end the job
     int64_t budget;
     int closed;
     jmp_buf end;                ///< of the job after a finding
@@ -269,28 +270,26 @@ static void check_bytes(Run *run, const AVFrame *out, int i)
 {
     const Expected *e = &run->expected[i];
     const int on      = run->expected[i + lost(run)].enabled;
-    AVFrame *got      = av_frame_alloc();
     int equal         = 0;
 
-    if (!got)
+    run->got = av_frame_alloc();
+    if (!run->got)
         finding(run, "no memory for a frame");
-    got->format = run->job->format;
-    if (run->pool && av_hwframe_transfer_data(got, out, 0) < 0)
+    run->got->format = run->job->format;
+    if (run->pool && av_hwframe_transfer_data(run->got, out, 0) < 0)
         finding(run, "a frame cannot be downloaded");
     for (int enabled = 0; enabled < 2 && !equal; enabled++) {
-        AVFrame *want;
-
         if (on == !enabled)
             continue;
-        want  = enabled ? reference(run, i) : av_frame_clone(e->picture);
-        if (!want)
+        run->want = enabled ? reference(run, i) : av_frame_clone(e->picture);
+        if (!run->want)
             finding(run, "no memory for the reference");
-        equal = !picture_compare(run->pool ? got : out, want);
-        av_frame_free(&want);
+        equal = !picture_compare(run->pool ? run->got : out, run->want);
+        av_frame_free(&run->want);
     }
     if (!equal)
         finding(run, "frame %d differs from the reference", run->done);
-    av_frame_free(&got);
+    av_frame_free(&run->got);
 }
 
 static void free_expected(Expected *e)
@@ -302,22 +301,23 @@ static void free_expected(Expected *e)
 /* Take a frame from the filter; return 0 if there is none or an error. */
 static int take(Run *run, int flags)
 {
-    AVFrame *out = av_frame_alloc();
-    int ret = out ? av_buffersink_get_frame_flags(run->g.last, out, flags) :
-                    AVERROR(ENOMEM);
+    int ret = AVERROR(ENOMEM);
 
+    run->out = av_frame_alloc();
+    if (run->out)
+        ret = av_buffersink_get_frame_flags(run->g.last, run->out, flags);
     if (ret >= 0) {
         if (run->done + lost(run) == run->nb)
             finding(run, "a frame too many");
-        check_properties(run, out, run->expected[run->done].properties);
-        check_bytes(run, out, run->done);
+        check_properties(run, run->out, run->expected[run->done].properties);
+        check_bytes(run, run->out, run->done);
         count.equal++;
         /* later frames may depend on the frame */
         if (run->done >= MAX_REACH + NOISE_BACK)
             free_expected(&run->expected[run->done - MAX_REACH - NOISE_BACK]);
         run->done++;
     }
-    av_frame_free(&out);
+    av_frame_free(&run->out);
     return ret >= 0 ? 1 : ret;
 }
 
@@ -420,22 +420,22 @@ static int run_frame(Run *run, const Step *step)
 {
     const FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
     const FilterSpec spec = spec_resolve(&now);
-    AVFrame *picture, *frame;
+    AVFrame *picture;
     int enabled;
 
     run->budget -= step->picture ? 0 : cost(&spec, run->job);
     if (run->closed || run->budget < 0)
         return 0;
-    frame = frame_make(run->job, run->devices, step, run->pool, &picture);
-    if (!frame)
+    run->in = frame_make(run->job, run->devices, step, run->pool, &picture);
+    if (!run->in)
         return 1;
-    enabled = is_enabled(run, frame->pts);
+    enabled = is_enabled(run, run->in->pts);
     if (picture)
-        feed_right(run, frame, &picture, step->want, enabled);
+        feed_right(run, run->in, &picture, step->want, enabled);
     else
-        feed_wrong(run, frame, step);
+        feed_wrong(run, run->in, step);
     run->frames++;
-    av_frame_free(&frame);
+    av_frame_free(&run->in);
     return 1;
 }
 
@@ -556,5 +556,9 @@ int job_run(const Job *job, const Devices *devices)
     av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)
         free_expected(&run.expected[i]);
+    av_frame_free(&run.in);
+    av_frame_free(&run.out);
+    av_frame_free(&run.got);
+    av_frame_free(&run.want);
     return run.done;
 }
