@@ -340,10 +340,10 @@ static int feed(Run *run, AVFrame *frame)
 {
     int ret = av_buffersrc_add_frame_flags(run->g.source, frame,
                                            AV_BUFFERSRC_FLAG_KEEP_REF |
-                                           (run->job->push ?
-                                            AV_BUFFERSRC_FLAG_PUSH : 0));
+                                           (run->job->feed == FEED_PULL ? 0 :
+                                            AV_BUFFERSRC_FLAG_PUSH));
 
-    while (ret >= 0 && run->job->push &&
+    while (ret >= 0 && run->job->feed == FEED_PUSH &&
            (ret = take(run, AV_BUFFERSINK_FLAG_NO_REQUEST)) > 0);
     return ret;
 }
@@ -381,7 +381,7 @@ static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
 {
     int ret = feed(run, frame);
 
-    if (ret >= 0 && !run->job->push)
+    if (ret >= 0 && run->job->feed == FEED_PULL)
         ret = pull(run);
     if (ret != AVERROR(EINVAL))
         finding(run, "a wrong frame (%s) gives %s", what_names[step->what],
@@ -407,8 +407,8 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     spec_fix(&e->spec, &run->configured);
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
-    if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&
-        !keeps_frames(run))
+    if (run->job->feed == FEED_PULL && ret >= 0 && pull(run) <= 0 &&
+        !waits(run) && !keeps_frames(run))
         finding(run, "a frame gives none");
     if (ret < 0 && ret != AVERROR(EAGAIN))
         finding(run, "a right frame gives %s", av_err2str(ret));
