@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "libavutil/common.h"
-#include "libavutil/hwcontext.h"
+#include "libavutil/hwcontext_cuda_internal.h"
 
 #include "soak.h"
 
@@ -58,29 +58,24 @@ static enum AVHWDeviceType type_of(int device)
 /* Return KiB in use of all CUDA devices, as examples/service_metrics.c does. */
 static long device_memory(void)
 {
-    void *cuda = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
-    int (*push)(void *), (*pop)(void **), (*info)(size_t *, size_t *);
     long used = -1;
 
-    for (int i = 0; cuda && i < soak.nb_devices; i++) {
+    for (int i = 0; i < soak.nb_devices; i++) {
         const AVHWDeviceContext *device =
             (void *)soak.devices[i].hardware.ref->data;
+        AVCUDADeviceContext *hwctx = device->hwctx;
+        int (*info)(size_t *, size_t *);
         size_t left = 0, total = 0;
-        void *context;
+        CUcontext context;
 
-        if (type_of(i) != AV_HWDEVICE_TYPE_CUDA)
+        if (type_of(i) != AV_HWDEVICE_TYPE_CUDA ||
+            hwctx->internal->cuda_dl->cuCtxPushCurrent(hwctx->cuda_ctx))
             continue;
-        *(void **)&push = dlsym(cuda, "cuCtxPushCurrent_v2");
-        *(void **)&pop  = dlsym(cuda, "cuCtxPopCurrent_v2");
-        *(void **)&info = dlsym(cuda, "cuMemGetInfo_v2");
-        if (push(*(void **)device->hwctx))
-            continue;
+        info = dlsym(hwctx->internal->cuda_dl->lib, "cuMemGetInfo_v2");
         if (!info(&left, &total))
             used = (used < 0 ? 0 : used) + (long)((total - left) / 1024);
-        pop(&context);
+        hwctx->internal->cuda_dl->cuCtxPopCurrent(&context);
     }
-    if (cuda)
-        dlclose(cuda);
     return used;
 }
 
