@@ -47,6 +47,7 @@ static Options options = {
     .device = "cuda:0", .options = "", .nb_processes = 1, .nb_threads = 1,
     .nb_rounds = 1, .number = -1, .seed = 1,
 };
+static char command[1000];      ///< line that started the program
 static Cases cases;
 static Results *results;
 
@@ -62,23 +63,14 @@ static _Thread_local const Case *current;
 /* Print the case, how it ran, and a command that runs it alone. */
 static void report(const Case *c, const Job *job, const char *text)
 {
-    const Options *o = &options;
-
     atomic_fetch_add(&results->failed, 1);
     flockfile(stdout);
-    printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n",
+    printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n"
+           "      repeat: %s --case=%d\n",
            device_filter(&devices.hardware, job->algorithm), job->options,
            job->width, job->height, av_get_pix_fmt_name(job->format),
-           job->software ? "software" : "hardware", process, text);
-    printf("      repeat: build/busy --device=%s%s%s%s%s%s --sizes=", o->device,
-           o->filter ? " --filter=" : "", o->filter ? o->filter : "",
-           *o->options ? " --options=" : "", o->options,
-           o->software ? " --software" : "");
-    for (int i = 0; i < o->nb_sizes; i++)
-        printf("%s%dx%d", i ? "," : "", o->sizes[i][0], o->sizes[i][1]);
-    printf(" --processes=%d --threads=%d --rounds=%d --heavy=%d "
-           "--seed=%"PRIu64" --case=%d\n", o->nb_processes, o->nb_threads,
-           o->nb_rounds, o->heavy, o->seed, c->number);
+           job->software ? "software" : "hardware", process, text, command,
+           c->number);
     fflush(stdout);
     funlockfile(stdout);
 }
@@ -354,8 +346,11 @@ int main(int argc, char **argv)
 
     max_side = 4096;
     parse_sizes("1920x1080,320x240,203x131");
-    for (int i = 1; i < argc && ok; i++)
+    av_strlcat(command, argv[0], sizeof(command));
+    for (int i = 1; i < argc && ok; i++) {
         ok = parse_option(argv[i]);
+        av_strlcatf(command, sizeof(command), " %s", argv[i]);
+    }
     if (!ok || !options.nb_processes || !options.nb_threads) {
         usage();
         return 2;
