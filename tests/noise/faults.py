@@ -47,14 +47,17 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
          'cusearch': ('cuda/epsilon/epsilon_motion.cuh', 'cuda-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
-# of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
-# that measure and those of two scales, or is for the plainest filter
-MODULES = ('epsilon_patch:epsilon_patch',
-           'epsilon_frames:epsilon_patch:NEIGHBORS',
-           'epsilon:epsilon',
-           'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')
-# how many of them each part of the check program runs
-NB_MODULES = {'noise': 1, 'scales': 4, 'motion': 2}
+# of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
+# check program that runs them: each has the kernels that measure and those of two
+# scales, or is for the plainest filter
+PATCH = 'epsilon_patch:epsilon_patch'
+FRAMES = 'epsilon_frames:epsilon_patch:NEIGHBORS'
+MODULES = {
+    'noise': (PATCH,),
+    'scales': (PATCH, FRAMES, 'epsilon:epsilon',
+               'epsilon_single_small:epsilon_single:FIRST_RADIUS=1'),
+    'motion': (PATCH, FRAMES,
+               'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')}
 
 
 def faults():
@@ -189,7 +192,7 @@ class CUDA:
     program."""
 
     def __init__(self, folder, part):
-        self.part, self.modules = part, MODULES[:NB_MODULES[part]]
+        self.part, self.modules = part, MODULES[part]
         folder = os.path.join(folder, 'cuda-' + part)
         self.out = os.path.join(folder, 'cudasim')
         shutil.copytree(os.path.join(ROOT, 'build/cudasim'), self.out,
