@@ -130,6 +130,31 @@ static int is_whole(const Run *run)
              job->height & ((1 << desc->log2_chroma_h) - 1));
 }
 
+/* Return whether the device has to have the job's valid frames. */
+static int has_frames(const Run *run)
+{
+    const Job *job = run->job;
+
+    return job->software ||
+           (is_whole(run) && !job->more &&
+            device_has_format(&run->devices->hardware, job->format));
+}
+
+/* Make the pool of hardware frames. @return whether the job has its frames */
+static int open_pool(Run *run)
+{
+    const Job *job       = run->job;
+    const Device *device = &run->devices->hardware;
+
+    if (job->software)
+        return 1;
+    run->pool = frames_new(device->ref, device->type, job->format,
+                           job->width + job->more, job->height + job->more);
+    if (!run->pool && has_frames(run))
+        finding(run, "the device has no pool of frames");
+    return !!run->pool;
+}
+
 static void read_enable(Run *run)
 {
     static const char *const names[] = { "t", "n", "w", "h", NULL };
@@ -427,6 +452,8 @@ static int run_frame(Run *run, const Step *step)
     if (run->closed || run->budget < 0)
         return 0;
     run->in = frame_make(run->job, run->devices, step, run->pool, &picture);
+    if (!run->in && has_frames(run) && step->what <= WHAT_FLIPPED)
+        finding(run, "the device has no frame");
     if (!run->in)
         return 1;
     enabled = is_enabled(run, run->in->pts);
@@ -522,7 +549,7 @@ static void run_steps(Run *run)
         run->done = -1;
         return;
     }
-    if (!open_graph(run) || !configure(run))
+    if (!open_pool(run) || !open_graph(run) || !configure(run))
         return;
     for (int i = 0; i < job->nb_steps; i++) {
         const Step *step = &job->step[i];
@@ -540,16 +567,10 @@ static void run_steps(Run *run)
 
 int job_run(const Job *job, const Devices *devices)
 {
-    const Device *hardware = &devices->hardware;
     Run run = { .job = job, .devices = devices, .budget = max_work };
 
     count.jobs++;
-    if (!job->software)
-        run.pool = frames_new(hardware->ref, hardware->type, job->format,
-                              job->width + job->more,
-                              job->height + job->more);
-    if (job->software || run.pool)
-        run_steps(&run);
+    run_steps(&run);
     /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.g.graph);
     av_expr_free(run.enable);
