@@ -76,7 +76,6 @@ static void write_steps(char *text, size_t room, Rng *rng)
         "radius 3", "radius 1", "planes 0", "radius 4000", "nosuch 1",
         "planes x", "threshold 30", "percentile 0.75", "sigma 1.5",
     };
-
     const int nb = rng_range(rng, 1, 4);
 
     for (int i = 0; i < nb; i++) {
@@ -109,8 +108,8 @@ static void write_job(char *text, size_t room, const Devices *devices,
 
     snprintf(text, room, "filter %s\nmemory %s\nfeed %s\nformat %s\nsize %s\n",
              algorithm_names[algorithm], hardware ? "hardware" : "software",
-             PICK(feed_names, rng), format, decoded ? STREAM_SIZE :
-                                                 PICK(sizes, rng));
+             PICK(feed_names, rng), format,
+             decoded ? STREAM_SIZE : PICK(sizes, rng));
     write_options(text, room, algorithm, rng);
     write_steps(text, room, rng);
 }
