@@ -24,7 +24,6 @@ typedef struct Options {
 
 /** A job that runs many times, prepared once. */
 typedef struct Case {
-    char text[1000];            ///< of the job without memory, device and feed
     int number;
     Job job;
 } Case;
@@ -35,7 +34,8 @@ typedef struct Cases {
     Case heavy;                 ///< one frame, of a filter that takes long
 } Cases;
 
-/** Make the cases and their references, in as many threads as there are cores.
+/** Make the cases, the jobs of jobs.txt in each size, and their references, in
+ *  as many threads as there are cores.
  * @return 0, or an error that is printed */
 int cases_make(Cases *cases, const Options *o);
 void cases_free(Cases *cases);

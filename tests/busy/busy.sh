@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Small loads on simulated devices: busy.sh opencl|cuda
 #
-# opencl: PoCL; and clfault, which runs the commands of each queue as late or as
-# early as the others allow, on PoCL and on a simulated card, whose uploads and
-# downloads have separate queues. cuda: cudasim, which does the same with streams.
-# Planted faults have to be found: a wrong byte in the references, and waits that
-# do nothing.
+# opencl: PoCL; and clfault, which runs the commands of each queue as late or
+# as early as the others allow, on PoCL and on a simulated card, whose uploads
+# and downloads have separate queues. cuda: cudasim, which does the same with
+# streams. Planted faults have to be found: a wrong byte in the references, and
+# waits that do nothing.
 # SEED (the date): of the order of cases, and of which queues are held back
 set -u
 . tests/lib.sh

@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-/**
- * @file
- * The cases: each filter, size and depth, defaults and neighbor frames, with
- * commands in every other case.
- */
-
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -15,99 +9,79 @@
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
+#include "libavutil/pixdesc.h"
 
 #include "busy.h"
 
-#define NB_FRAMES 6
-
-/* ---- texts ---- */
-
-/* Return a format of a depth that frames of any size may have, hardware frames
- * as well if the device has images of two channels and the size is even. */
-static const char *format_of(const Options *o, int depth, const int size[2])
+/* Set the size, and a format of the same depth that frames of this size may
+ * have, hardware frames as well if the device has images of two channels. */
+static void set_size(Job *job, const Options *o, const int size[2])
 {
-    const int odd  = size[0] & 1 || size[1] & 1;
-    const int cuda = av_strstart(o->device, "cuda", NULL);
+    const int depth = av_pix_fmt_desc_get(job->format)->comp[0].depth;
 
-    if (depth > 8)
-        return odd && !cuda ? "yuv444p10le" : "p010le";
-    return odd ? "yuv444p" : "yuv420p";
+    job->width  = size[0];
+    job->height = size[1];
+    if (!((size[0] | size[1]) & 1))
+        return;
+    if (depth == 8)
+        job->format = AV_PIX_FMT_YUV444P;
+    else if (!av_strstart(o->device, "cuda", NULL))
+        job->format = AV_PIX_FMT_YUV444P10;
 }
 
-static const char *command_of(enum Algorithm algorithm, int n)
+static int read_job(Job *job, const char *text, const char *options,
+                    const Options *o, const int size[2])
 {
-    static const char *const commands[NB_ALGORITHMS][2] = {
-        [ALGO_EPSILON] = { "strength 0.5", "radius 1" },
-        [ALGO_MEDIAN]  = { "percentile 0.25", "radius 3" },
-        [ALGO_TMEDIAN] = { "percentile 0.25", "planes 1" },
-        [ALGO_GAUSS]   = { "sigma 1.5", "planes 1" },
-    };
-
-    return commands[algorithm][n];
+    job_read(job, (const uint8_t *)text, strlen(text));
+    if (job->nb_ignored)
+        return AVERROR(EINVAL);
+    av_strlcatf(job->options, sizeof(job->options), "%s%s",
+                *job->options && *options ? ":" : "", options);
+    set_size(job, o, size);
+    return job_prepare(job);
 }
 
-static void write_case(Case *c, const Options *o, enum Algorithm algorithm,
-                       const char *format, const int size[2],
-                       const char *options, int commands)
+/* Return whether the device has the filter, and it is wanted. */
+static int is_wanted(const Options *o, const char *text)
 {
-    static const enum Pattern patterns[] = { PATTERN_GRAIN, PATTERN_COARSE,
-                                             PATTERN_TEXTURE };
-    char *text = c->text;
-    const size_t room = sizeof(c->text);
+    char name[64];
+    Job job;
 
-    snprintf(text, room, "filter %s\nformat %s\nsize %d %d\noptions %s%s%s\n",
-             algorithm_names[algorithm], format, size[0], size[1], options,
-             *options && *o->options ? ":" : "", o->options);
-    for (int i = 0; i < NB_FRAMES; i++) {
-        if (commands && i && i % 2 == 0)
-            av_strlcatf(text, room, "command %s\n",
-                        command_of(algorithm, i / 2 - 1));
-        av_strlcatf(text, room, "frame right %s %d 0 0 %d\n",
-                    pattern_names[patterns[i % FF_ARRAY_ELEMS(patterns)]], i,
-                    i);
-    }
-    av_strlcat(text, "eof\n", room);
+    job_read(&job, (const uint8_t *)text, strlen(text));
+    snprintf(name, sizeof(name), "%s_%.*s", algorithm_names[job.algorithm],
+             (int)strcspn(o->device, ":"), o->device);
+    return avfilter_get_by_name(name) &&
+           (!o->filter || !strcmp(name, o->filter));
 }
 
-static int add_case(Cases *cases, const Options *o, enum Algorithm algorithm,
-                    const char *format, const int size[2], const char *options)
+static int add_case(Cases *cases, const Options *o, int number,
+                    const char *text, const int size[2])
 {
-    const int number = cases->nb;
-    Case *c          = &cases->list[number];
+    Case *c = &cases->list[cases->nb];
 
-    if (number == MAX_CASES)
+    if ((o->number >= 0 && o->number != number) || !is_wanted(o, text))
+        return 0;
+    if (cases->nb == MAX_CASES)
         return AVERROR(ENOSPC);
-    c->number = number;
-    write_case(c, o, algorithm, format, size, options, number & 1);
-    job_read(&c->job, (const uint8_t *)c->text, strlen(c->text));
     cases->nb++;
-    return job_prepare(&c->job);
+    c->number = number;
+    return read_job(&c->job, text, o->options, o, size);
 }
 
-static int add_cases(Cases *cases, const Options *o, enum Algorithm algorithm)
+/* Read the jobs; the first size, whose references take long, comes first. */
+static int add_cases(Cases *cases, const Options *o)
 {
-    static const char *const options[] = { "", "radiusT=1" };
-    const int nb = algorithm == ALGO_EPSILON ? 2 : 1;
-    int ret = 0;
+    const char *file = "tests/busy/jobs.txt";
+    JobList list     = { 0 };
+    int ret = joblist_read(&list, file, "");
 
-    /* large planes first, as their references take long */
-    for (int i = 0; i < o->nb_sizes; i++)
-        for (int k = nb - 1; k >= 0; k--)
-            for (int depth = 10; depth >= 8 && ret >= 0; depth -= 2)
-                ret = add_case(cases, o, algorithm,
-                               format_of(o, depth, o->sizes[i]), o->sizes[i],
-                               options[k]);
-    return ret;
-}
-
-/* The heavy filter: one frame of the first size */
-static int add_heavy(Case *c, const Options *o)
-{
-    snprintf(c->text, sizeof(c->text), "filter median\nformat %s\nsize %d %d\n"
-             "options radius=15:planes=1\nframe right noise 1 0 0 0\n",
-             format_of(o, 8, o->sizes[0]), o->sizes[0][0], o->sizes[0][1]);
-    job_read(&c->job, (const uint8_t *)c->text, strlen(c->text));
-    return job_prepare(&c->job);
+    if (ret < 0)
+        printf("%s: %s\n", file, av_err2str(ret));
+    for (int i = 0; i < o->nb_sizes * list.nb && ret >= 0; i++)
+        ret = add_case(cases, o, i, list.jobs[i % list.nb].text,
+                       o->sizes[i / list.nb]);
+    joblist_free(&list);
+    return ret < 0 || cases->nb ? ret : AVERROR_FILTER_NOT_FOUND;
 }
 
 /* ---- references ---- */
@@ -160,30 +134,12 @@ static void plant(Cases *cases)
 
 int cases_make(Cases *cases, const Options *o)
 {
-    const char *api = strchr(o->device, ':');
-    const int n     = api ? api - o->device : strlen(o->device);
-    char name[64];
-    int ret = 0;
+    int ret = add_cases(cases, o);
 
-    for (int a = 0; a < NB_ALGORITHMS && ret >= 0; a++) {
-        snprintf(name, sizeof(name), "%s_%.*s", algorithm_names[a], n,
-                 o->device);
-        if (avfilter_get_by_name(name) &&
-            (!o->filter || !strcmp(name, o->filter)))
-            ret = add_cases(cases, o, a);
-    }
-    if (ret >= 0 && o->number >= 0) {   // keep one alone
-        for (int i = 0; i < cases->nb; i++)
-            if (i != o->number)
-                job_free(&cases->list[i].job);
-        if (o->number < cases->nb && o->number)
-            cases->list[0] = cases->list[o->number];
-        cases->nb = o->number < cases->nb;
-    }
-    if (ret >= 0 && !cases->nb)
-        ret = AVERROR_FILTER_NOT_FOUND;
     if (ret >= 0 && o->heavy)
-        ret = add_heavy(&cases->heavy, o);
+        ret = read_job(&cases->heavy.job, "filter median\nformat yuv420p\n"
+                       "options radius=15:planes=1\nframe right noise 1\n",
+                       "", o, o->sizes[0]);
     if (ret >= 0)
         ret = make_references(cases);
     if (ret >= 0 && o->plant)

@@ -14,7 +14,6 @@
 
 #include <pthread.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "libavfilter/buffersink.h"
-#include "libavfilter/buffersrc.h"
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
@@ -46,9 +44,10 @@ typedef struct Results {
 } Results;
 
 static Options options = {
-    .device = "cuda:0", .options = "", .nb_processes = 1, .nb_threads = 1, .nb_rounds = 1,
-    .number = -1, .seed = 1,
+    .device = "cuda:0", .options = "", .nb_processes = 1, .nb_threads = 1,
+    .nb_rounds = 1, .number = -1, .seed = 1,
 };
+static char command[1000];      ///< line that started the program
 static Cases cases;
 static Results *results;
 
@@ -64,23 +63,14 @@ static _Thread_local const Case *current;
 /* Print the case, how it ran, and a command that runs it alone. */
 static void report(const Case *c, const Job *job, const char *text)
 {
-    const Options *o = &options;
-
     atomic_fetch_add(&results->failed, 1);
     flockfile(stdout);
-    printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n",
+    printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n"
+           "      repeat: %s --case=%d\n",
            device_filter(&devices.hardware, job->algorithm), job->options,
            job->width, job->height, av_get_pix_fmt_name(job->format),
-           job->software ? "software" : "hardware", process, text);
-    printf("      repeat: build/busy --device=%s%s%s%s%s%s --sizes=", o->device,
-           o->filter ? " --filter=" : "", o->filter ? o->filter : "",
-           *o->options ? " --options=" : "", o->options,
-           o->software ? " --software" : "");
-    for (int i = 0; i < o->nb_sizes; i++)
-        printf("%s%dx%d", i ? "," : "", o->sizes[i][0], o->sizes[i][1]);
-    printf(" --processes=%d --threads=%d --rounds=%d --heavy=%d "
-           "--seed=%"PRIu64" --case=%d\n", o->nb_processes, o->nb_threads,
-           o->nb_rounds, o->heavy, o->seed, c->number);
+           job->software ? "software" : "hardware", process, text, command,
+           c->number);
     fflush(stdout);
     funlockfile(stdout);
 }
@@ -100,7 +90,7 @@ static void run_case(const Case *c, int software, Rng *rng)
 
     job.software   = software || options.software ||
                      !device_has_format(&devices.hardware, job.format);
-    job.push       = rng_range(rng, 0, 1);
+    job.feed       = rng_range(rng, 0, NB_FEEDS - 1);
     job.own_device = !rng_range(rng, 0, 3);
     job.nb_steps  -= !ends;
     for (int i = 0; i < job.nb_steps; i++) {
@@ -111,8 +101,9 @@ static void run_case(const Case *c, int software, Rng *rng)
     }
     current = c;
     done    = job_run(&job, &devices);
-    /* the last frame may be under way */
-    if (done >= 0 && (ends ? done < nb - lost : !done && nb > lost + 1))
+    /* the last frame may be under way, and all that are held */
+    if (done >= 0 && (ends ? done < nb - lost :
+                      job.feed != FEED_HOLD && !done && nb > lost + 1))
         report(c, &job, "frames are missing");
     else if (done >= 0)
         atomic_fetch_add(&results->passed, 1);
@@ -285,24 +276,15 @@ static int run_processes(void)
 static void usage(void)
 {
     printf("Usage: busy [--device=opencl:P.D|cuda:N] [--filter=NAME]\n"
-           "            [--options=TEXT] [--sizes=WxH,...] [--processes=N] [--threads=N]\n"
-           "            [--rounds=N] [--seed=N] [--case=N] [--software]\n"
-           "            [--heavy=N] [--plant]\n"
-           "Runs the filters of a device in processes and threads at once, each\n"
-           "thread all cases N times, and compares every frame with the\n"
-           "references. --software gives them software frames alone; --heavy=N\n"
-           "keeps the device busy by a thread of each process with N frames in\n"
-           "the device's queue; --plant spoils a byte of each reference, so that\n"
-           "every case has to fail.\n");
-}
-
-/* Return the value of --name=value, or NULL. */
-static const char *value_of(const char *arg, const char *name)
-{
-    const size_t n = strlen(name);
-
-    return !strncmp(arg, "--", 2) && !strncmp(arg + 2, name, n) &&
-           arg[2 + n] == '=' ? arg + n + 3 : NULL;
+           "            [--options=TEXT] [--sizes=WxH,...] [--processes=N]\n"
+           "            [--threads=N] [--rounds=N] [--seed=N] [--case=N]\n"
+           "            [--software] [--heavy=N] [--plant]\n"
+           "Runs the filters of a device in processes and threads at once,\n"
+           "each thread all cases N times, and compares every frame with the\n"
+           "references. --software gives them software frames alone;\n"
+           "--heavy=N keeps the device busy by a thread of each process with\n"
+           "N frames in the device's queue; --plant spoils a byte of each\n"
+           "reference, so that every case has to fail.\n");
 }
 
 static int parse_sizes(const char *text)
@@ -323,54 +305,53 @@ static int parse_sizes(const char *text)
     return 0;
 }
 
-static int parse(int argc, char **argv)
+static int parse_option(const char *arg)
 {
     static const struct { const char *name; int *value; int max; } numbers[] = {
-        { "processes", &options.nb_processes, MAX_PROCESSES },
-        { "threads",   &options.nb_threads,   MAX_THREADS },
-        { "rounds",    &options.nb_rounds,    1000000 },
-        { "heavy",     &options.heavy,        1000 },
-    }, flags[] = {
-        { "--software", &options.software },
-        { "--plant",    &options.plant },
+        { "--processes=", &options.nb_processes, MAX_PROCESSES },
+        { "--threads=",   &options.nb_threads,   MAX_THREADS },
+        { "--rounds=",    &options.nb_rounds,    1000000 },
+        { "--heavy=",     &options.heavy,        1000 },
+        { "--case=",      &options.number,       MAX_CASES },
+    };
+    static const struct { const char *name, **value; } texts[] = {
+        { "--device=",  &options.device },
+        { "--filter=",  &options.filter },
+        { "--options=", &options.options },
     };
     const char *v;
 
-    for (int i = 1; i < argc; i++) {
-        int known = 0;
-
-        for (int k = 0; k < FF_ARRAY_ELEMS(numbers) && !known; k++)
-            if ((v = value_of(argv[i], numbers[k].name))) {
-                *numbers[k].value = atoi(v);
-                known = atoi(v) >= 0 && atoi(v) <= numbers[k].max;
-            }
-        for (int k = 0; k < FF_ARRAY_ELEMS(flags) && !known; k++)
-            known = !strcmp(argv[i], flags[k].name) && ++*flags[k].value;
-        if (known)
-            continue;
-        if ((v = value_of(argv[i], "device")))
-            options.device = v;
-        else if ((v = value_of(argv[i], "filter")))
-            options.filter = v;
-        else if ((v = value_of(argv[i], "options")))
-            options.options = v;
-        else if ((v = value_of(argv[i], "seed")))
-            options.seed = strtoull(v, NULL, 10);
-        else if ((v = value_of(argv[i], "case")))
-            options.number = atoi(v);
-        else if (!(v = value_of(argv[i], "sizes")) || !parse_sizes(v))
-            return 0;
+    for (int i = 0; i < FF_ARRAY_ELEMS(numbers); i++)
+        if (av_strstart(arg, numbers[i].name, &v)) {
+            *numbers[i].value = atoi(v);
+            return atoi(v) >= 0 && atoi(v) <= numbers[i].max;
+        }
+    for (int i = 0; i < FF_ARRAY_ELEMS(texts); i++)
+        if (av_strstart(arg, texts[i].name, texts[i].value))
+            return 1;
+    if (!strcmp(arg, "--software"))
+        return options.software = 1;
+    if (!strcmp(arg, "--plant"))
+        return options.plant = 1;
+    if (av_strstart(arg, "--seed=", &v)) {
+        options.seed = strtoull(v, NULL, 10);
+        return 1;
     }
-    return 1;
+    return av_strstart(arg, "--sizes=", &v) && parse_sizes(v);
 }
 
 int main(int argc, char **argv)
 {
-    int skipped;
+    int skipped, ok = 1;
 
     max_side = 4096;
     parse_sizes("1920x1080,320x240,203x131");
-    if (!parse(argc, argv) || !options.nb_processes || !options.nb_threads) {
+    av_strlcat(command, argv[0], sizeof(command));
+    for (int i = 1; i < argc && ok; i++) {
+        ok = parse_option(argv[i]);
+        av_strlcatf(command, sizeof(command), " %s", argv[i]);
+    }
+    if (!ok || !options.nb_processes || !options.nb_threads) {
         usage();
         return 2;
     }

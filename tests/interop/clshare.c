@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: LGPL-2.1-or-later
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
 /**
  * @file
  * A library to preload that adds the extension
@@ -85,7 +86,7 @@ static void check_use(cl_mem mem)
     pthread_mutex_unlock(&lock);
 }
 
-/* --- the extension -------------------------------------------------------------- */
+/* ---- the extension ---- */
 
 /* Free a buffer, including the file, which belongs to it by the
  * specification. */
@@ -187,7 +188,7 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return next(platform, name);
 }
 
-/* --- device information ---------------------------------------------------------- */
+/* ---- device information ---- */
 
 static cl_int answer(const void *value, size_t len, size_t size, void *to,
                      size_t *size_ret)
@@ -255,7 +256,7 @@ cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
     return ret;
 }
 
-/* --- uses of buffers --------------------------------------------------------------- */
+/* ---- uses of buffers ---- */
 
 cl_int clEnqueueCopyBufferToImage(cl_command_queue queue, cl_mem buffer,
                                   cl_mem image, size_t offset,

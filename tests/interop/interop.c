@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: LGPL-2.1-or-later
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
 /**
  * @file
  * Test frames between CUDA and OpenCL, byte by byte: every format that both
@@ -18,15 +19,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-#include <ffnvcodec/dynlink_cuda.h>     // instead of hwcontext_cuda.h's cuda.h
 
 #include "libavutil/common.h"
 #include "libavutil/frame.h"
 #include "libavutil/hwcontext.h"
-#include "libavutil/hwcontext_cuda.h"
+#include "libavutil/hwcontext_cuda_internal.h"
 #include "libavutil/pixdesc.h"
+#include "libavutil/time.h"
 
 #include "../check/check.h"
 
@@ -51,7 +50,7 @@ void result(int ok, const char *fmt, ...)
     printf("\n");
 }
 
-/* --- frames ------------------------------------------------------------------ */
+/* ---- frames ---- */
 
 static AVFrame *hw_frame(AVBufferRef *frames)
 {
@@ -84,7 +83,7 @@ static int holds(const AVFrame *hw, const AVFrame *sw)
     return ok;
 }
 
-/* --- sets of frames of one format and size ------------------------------------ */
+/* ---- sets of frames of one format and size ---- */
 
 typedef struct Set {
     AVBufferRef *cuda, *opencl;
@@ -126,11 +125,12 @@ static int round_trip(Set *s, unsigned seed)
            holds(s->back, s->in);
 }
 
-/* --- tests --------------------------------------------------------------------- */
+/* ---- tests ---- */
 
 static int has_format(AVBufferRef *device, enum AVPixelFormat format)
 {
-    AVHWFramesConstraints *c = av_hwdevice_get_hwframe_constraints(device, NULL);
+    AVHWFramesConstraints *c = av_hwdevice_get_hwframe_constraints(device,
+                                                                   NULL);
     int found = 0;
 
     for (int i = 0; c && c->valid_sw_formats[i] != AV_PIX_FMT_NONE; i++)
@@ -245,52 +245,34 @@ static int is_refused(AVFrame *dst, const AVFrame *src)
     return ret == AVERROR(EINVAL);
 }
 
-static void test_other_format(void)
+static void test_refused(void)
 {
-    Set a, b;
-    int ok = set_init(&a, AV_PIX_FMT_YUV420P, 64, 64) >= 0;
+    Set a, b, large;
+    const int ok = (set_init(&a, AV_PIX_FMT_YUV420P, 64, 64) |
+                    set_init(&b, AV_PIX_FMT_YUV444P, 64, 64) |
+                    set_init(&large, AV_PIX_FMT_YUV444P, 2048, 1024)) >= 0;
 
-    if (set_init(&b, AV_PIX_FMT_YUV444P, 64, 64) < 0)
-        ok = 0;
-    ok = ok && is_refused(b.between, a.there) && is_refused(b.back, a.between);
-    result(ok, "frames of another format are refused");
+    result(ok && is_refused(b.between, a.there) &&
+           is_refused(b.back, a.between),
+           "frames of another format are refused");
+    if (ok) {                   // as hwupload does
+        b.between->width  = large.there->width;
+        b.between->height = large.there->height;
+    }
+    result(ok && is_refused(b.between, large.there) &&
+           is_refused(large.back, b.between),
+           "frames that are larger than their context are refused");
+    if (ok)
+        av_buffer_unref(&a.there->hw_frames_ctx);
+    result(ok && is_refused(a.between, a.there) &&
+           is_refused(a.there, a.between),
+           "CUDA frames without a frames context are refused");
     set_free(&a);
     set_free(&b);
-}
-
-/* Test a CUDA frame that is larger than the OpenCL frames context, to a frame
- * whose size was set to the CUDA frame's, as hwupload does. */
-static void test_larger(void)
-{
-    Set small, large;
-    int ok = set_init(&small, AV_PIX_FMT_YUV444P, 64, 64) >= 0;
-
-    if (set_init(&large, AV_PIX_FMT_YUV444P, 2048, 1024) < 0)
-        ok = 0;
-    if (ok) {
-        small.between->width  = large.there->width;
-        small.between->height = large.there->height;
-    }
-    ok = ok && is_refused(small.between, large.there) &&
-         is_refused(large.back, small.between);
-    result(ok, "frames that are larger than their context are refused");
-    set_free(&small);
     set_free(&large);
 }
 
-static void test_no_context(void)
-{
-    Set s;
-    int ok = set_init(&s, AV_PIX_FMT_YUV420P, 64, 64) >= 0;
-
-    if (ok)
-        av_buffer_unref(&s.there->hw_frames_ctx);
-    ok = ok && is_refused(s.between, s.there) && is_refused(s.there, s.between);
-    result(ok, "CUDA frames without a frames context are refused");
-    set_free(&s);
-}
-
-/* --- threads ------------------------------------------------------------------- */
+/* ---- threads ---- */
 
 typedef struct Job {
     pthread_t thread;
@@ -335,10 +317,11 @@ static void test_threads(int shared)
         ok &= job[i].ok;
     }
     av_buffer_unref(&frames);
-    result(ok, "%d threads with %s frames", NB, shared ? "common" : "their own");
+    result(ok, "%d threads with %s frames", NB,
+           shared ? "common" : "their own");
 }
 
-/* --- growth -------------------------------------------------------------------- */
+/* ---- growth ---- */
 
 static int open_files(void)
 {
@@ -355,17 +338,14 @@ static int open_files(void)
 static size_t used_memory(void)
 {
     AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda->data)->hwctx;
-    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
-    int (*push)(CUcontext) = dlsym(lib, "cuCtxPushCurrent_v2");
-    int (*pop)(CUcontext *) = dlsym(lib, "cuCtxPopCurrent_v2");
-    int (*info)(size_t *, size_t *) = dlsym(lib, "cuMemGetInfo_v2");
+    CudaFunctions *cu = hwctx->internal->cuda_dl;
+    int (*info)(size_t *, size_t *) = dlsym(cu->lib, "cuMemGetInfo_v2");
     size_t unused = 0, total = 0;
     CUcontext dummy;
 
-    push(hwctx->cuda_ctx);
+    cu->cuCtxPushCurrent(hwctx->cuda_ctx);
     info(&unused, &total);
-    pop(&dummy);
-    dlclose(lib);
+    cu->cuCtxPopCurrent(&dummy);
     return total - unused;
 }
 
@@ -404,7 +384,7 @@ static void test_growth(int nb)
         result(used_memory() <= memory, "GPU memory grows");
 }
 
-/* --- devices ------------------------------------------------------------------- */
+/* ---- devices ---- */
 
 /* Create an OpenCL device on the first platform that has one, and derive the
  * CUDA device from it. */
@@ -437,7 +417,8 @@ static void test_derive_cuda(void)
 
         cuda   = i ? saved[0] : derived;
         opencl = plain;
-        ok = set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 && round_trip(&s, i);
+        ok = set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 &&
+             round_trip(&s, i);
         result(ok, i ? "devices made by themselves" :
                        "frames of CUDA that is derived from OpenCL");
         set_free(&s);
@@ -448,20 +429,17 @@ static void test_derive_cuda(void)
     av_buffer_unref(&plain);
 }
 
-/* --- time ---------------------------------------------------------------------- */
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1e6 + t.tv_nsec / 1e3;
-}
+/* ---- time ---- */
 
 static int compare(const void *a, const void *b)
 {
-    return *(const double *)a < *(const double *)b ? -1 :
-           *(const double *)a > *(const double *)b;
+    return FFDIFFSIGN(*(const int64_t *)a, *(const int64_t *)b);
+}
+
+static int median(int64_t *values, int nb)
+{
+    qsort(values, nb, sizeof(*values), compare);
+    return values[nb / 2];
 }
 
 /* Print medians of the host's time, with a wait for the last copy to CUDA. */
@@ -469,11 +447,8 @@ static void print_time(enum AVPixelFormat format, int w, int h)
 {
     enum { NB = 301 };
     AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda->data)->hwctx;
-    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
-    int (*push)(CUcontext) = dlsym(lib, "cuCtxPushCurrent_v2");
-    int (*pop)(CUcontext *) = dlsym(lib, "cuCtxPopCurrent_v2");
-    int (*wait)(CUstream) = dlsym(lib, "cuStreamSynchronize");
-    double to[NB], from[NB], both[NB];
+    CudaFunctions *cu = hwctx->internal->cuda_dl;
+    int64_t to[NB], from[NB], both[NB];
     CUcontext dummy;
     Set s;
 
@@ -481,25 +456,21 @@ static void print_time(enum AVPixelFormat format, int w, int h)
         skipped++;
         return;
     }
-    push(hwctx->cuda_ctx);
+    cu->cuCtxPushCurrent(hwctx->cuda_ctx);
     for (int i = 0; i < NB; i++) {
-        double start = now();
+        const int64_t start = av_gettime_relative();
 
         av_hwframe_transfer_data(s.between, s.there, 0);
-        to[i] = now() - start;
+        to[i] = av_gettime_relative() - start;
         av_hwframe_transfer_data(s.back, s.between, 0);
-        from[i] = now() - start - to[i];
-        wait(hwctx->stream);
-        both[i] = now() - start;
+        from[i] = av_gettime_relative() - start - to[i];
+        cu->cuStreamSynchronize(hwctx->stream);
+        both[i] = av_gettime_relative() - start;
     }
-    pop(&dummy);
-    dlclose(lib);
-    qsort(to,   NB, sizeof(*to),   compare);
-    qsort(from, NB, sizeof(*from), compare);
-    qsort(both, NB, sizeof(*both), compare);
-    printf("%s %dx%d: to OpenCL %.1f us, to CUDA %.1f us, both and the last "
-           "wait %.1f us\n", av_get_pix_fmt_name(format), w, h, to[NB / 2],
-           from[NB / 2], both[NB / 2]);
+    cu->cuCtxPopCurrent(&dummy);
+    printf("%s %dx%d: to OpenCL %d us, to CUDA %d us, both and the last wait "
+           "%d us\n", av_get_pix_fmt_name(format), w, h, median(to, NB),
+           median(from, NB), median(both, NB));
     set_free(&s);
 }
 
@@ -521,7 +492,8 @@ int main(int argc, char **argv)
     av_log_set_level(AV_LOG_ERROR);
     setvbuf(stdout, NULL, _IOLBF, 0);
 
-    if (av_hwdevice_ctx_create(&cuda, AV_HWDEVICE_TYPE_CUDA, device, NULL, 0) < 0 ||
+    if (av_hwdevice_ctx_create(&cuda, AV_HWDEVICE_TYPE_CUDA, device, NULL,
+                               0) < 0 ||
         av_hwdevice_ctx_create_derived(&opencl, AV_HWDEVICE_TYPE_OPENCL, cuda,
                                        0) < 0) {
         printf("SKIP: no OpenCL device that shares memory with CUDA\n"
@@ -533,9 +505,7 @@ int main(int argc, char **argv)
     test_odd_sizes();
     test_cropped();
     test_many_in_flight();
-    test_other_format();
-    test_larger();
-    test_no_context();
+    test_refused();
     test_threads(0);
     test_threads(1);
     test_derive_cuda();

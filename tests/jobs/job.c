@@ -19,6 +19,8 @@ const char *const what_names[NB_WHATS] = {
     "device",
 };
 
+const char *const feed_names[NB_FEEDS] = { "pull", "push", "hold" };
+
 int max_side = 144;
 
 static int find(const char *const *names, int nb, const char *name)
@@ -100,7 +102,7 @@ static void read_line(Job *job, char *line)
         job->own_device = !strcmp(text, "own");
         break;
     case LINE_FEED:
-        job->push = !strcmp(text, "push");
+        job->feed = FFMAX(find(feed_names, NB_FEEDS, text), 0);
         break;
     case LINE_KERNELS:
         snprintf(job->kernels, sizeof(job->kernels), "%s", text);

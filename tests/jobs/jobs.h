@@ -11,7 +11,8 @@
  *     memory   software|hardware [MORE]   MORE: by how much pool frames are
  *     larger
  *     device   own|graph      software frames: owner of the device
- *     feed     push|pull      push: results are taken when available
+ *     feed     pull|push|hold     push: results are taken when available;
+ *     hold: at the end
  *     kernels  TEXT           FFMPEG_GPU_KERNELS
  *     cc       TEXT           FFMPEG_GPU_CUDA_CC
  *     format   PIXEL-FORMAT
@@ -52,6 +53,11 @@ enum What {
 
 extern const char *const what_names[NB_WHATS];
 
+/** When results are taken. */
+enum Feed { FEED_PULL, FEED_PUSH, FEED_HOLD, NB_FEEDS };
+
+extern const char *const feed_names[NB_FEEDS];
+
 typedef struct Step {
     enum LineKind kind;         ///< LINE_FRAME ... LINE_EOF
     enum What what;
@@ -67,7 +73,8 @@ typedef struct Step {
 
 typedef struct Job {
     enum Algorithm algorithm;
-    int software, own_device, push;
+    int software, own_device;
+    enum Feed feed;
     int more;                   ///< by how much the pool's frames are larger
     enum AVPixelFormat format;
     int width, height;

@@ -70,6 +70,7 @@ typedef struct Run {
     int frames;                 ///< frames that were fed
     Expected expected[MAX_STEPS];
     int nb, done;
+    AVFrame *in, *out, *got, *want;     ///< in use; a finding may end the job
     int64_t budget;
     int closed;
     jmp_buf end;                ///< of the job after a finding
@@ -127,6 +128,31 @@ static int is_whole(const Run *run)
            run->devices->hardware.type != AV_HWDEVICE_TYPE_OPENCL ||
            !(job->width  & ((1 << desc->log2_chroma_w) - 1) ||
              job->height & ((1 << desc->log2_chroma_h) - 1));
+}
+
+/* Return whether the device has to have the job's valid frames. */
+static int has_frames(const Run *run)
+{
+    const Job *job = run->job;
+
+    return job->software ||
+           (is_whole(run) && !job->more &&
+            device_has_format(&run->devices->hardware, job->format));
+}
+
+/* Make the pool of hardware frames. @return whether the job has its frames */
+static int open_pool(Run *run)
+{
+    const Job *job       = run->job;
+    const Device *device = &run->devices->hardware;
+
+    if (job->software)
+        return 1;
+    run->pool = frames_new(device->ref, device->type, job->format,
+                           job->width + job->more, job->height + job->more);
+    if (!run->pool && has_frames(run))
+        finding(run, "the device has no pool of frames");
+    return !!run->pool;
 }
 
 static void read_enable(Run *run)
@@ -269,28 +295,26 @@ static void check_bytes(Run *run, const AVFrame *out, int i)
 {
     const Expected *e = &run->expected[i];
     const int on      = run->expected[i + lost(run)].enabled;
-    AVFrame *got      = av_frame_alloc();
     int equal         = 0;
 
-    if (!got)
+    run->got = av_frame_alloc();
+    if (!run->got)
         finding(run, "no memory for a frame");
-    got->format = run->job->format;
-    if (run->pool && av_hwframe_transfer_data(got, out, 0) < 0)
+    run->got->format = run->job->format;
+    if (run->pool && av_hwframe_transfer_data(run->got, out, 0) < 0)
         finding(run, "a frame cannot be downloaded");
     for (int enabled = 0; enabled < 2 && !equal; enabled++) {
-        AVFrame *want;
-
         if (on == !enabled)
             continue;
-        want  = enabled ? reference(run, i) : av_frame_clone(e->picture);
-        if (!want)
+        run->want = enabled ? reference(run, i) : av_frame_clone(e->picture);
+        if (!run->want)
             finding(run, "no memory for the reference");
-        equal = !picture_compare(run->pool ? got : out, want);
-        av_frame_free(&want);
+        equal = !picture_compare(run->pool ? run->got : out, run->want);
+        av_frame_free(&run->want);
     }
     if (!equal)
         finding(run, "frame %d differs from the reference", run->done);
-    av_frame_free(&got);
+    av_frame_free(&run->got);
 }
 
 static void free_expected(Expected *e)
@@ -302,22 +326,23 @@ static void free_expected(Expected *e)
 /* Take a frame from the filter; return 0 if there is none or an error. */
 static int take(Run *run, int flags)
 {
-    AVFrame *out = av_frame_alloc();
-    int ret = out ? av_buffersink_get_frame_flags(run->g.last, out, flags) :
-                    AVERROR(ENOMEM);
+    int ret = AVERROR(ENOMEM);
 
+    run->out = av_frame_alloc();
+    if (run->out)
+        ret = av_buffersink_get_frame_flags(run->g.last, run->out, flags);
     if (ret >= 0) {
         if (run->done + lost(run) == run->nb)
             finding(run, "a frame too many");
-        check_properties(run, out, run->expected[run->done].properties);
-        check_bytes(run, out, run->done);
+        check_properties(run, run->out, run->expected[run->done].properties);
+        check_bytes(run, run->out, run->done);
         count.equal++;
         /* later frames may depend on the frame */
         if (run->done >= MAX_REACH + NOISE_BACK)
             free_expected(&run->expected[run->done - MAX_REACH - NOISE_BACK]);
         run->done++;
     }
-    av_frame_free(&out);
+    av_frame_free(&run->out);
     return ret >= 0 ? 1 : ret;
 }
 
@@ -340,10 +365,10 @@ static int feed(Run *run, AVFrame *frame)
 {
     int ret = av_buffersrc_add_frame_flags(run->g.source, frame,
                                            AV_BUFFERSRC_FLAG_KEEP_REF |
-                                           (run->job->push ?
-                                            AV_BUFFERSRC_FLAG_PUSH : 0));
+                                           (run->job->feed == FEED_PULL ? 0 :
+                                            AV_BUFFERSRC_FLAG_PUSH));
 
-    while (ret >= 0 && run->job->push &&
+    while (ret >= 0 && run->job->feed == FEED_PUSH &&
            (ret = take(run, AV_BUFFERSINK_FLAG_NO_REQUEST)) > 0);
     return ret;
 }
@@ -381,7 +406,7 @@ static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
 {
     int ret = feed(run, frame);
 
-    if (ret >= 0 && !run->job->push)
+    if (ret >= 0 && run->job->feed == FEED_PULL)
         ret = pull(run);
     if (ret != AVERROR(EINVAL))
         finding(run, "a wrong frame (%s) gives %s", what_names[step->what],
@@ -407,8 +432,8 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     spec_fix(&e->spec, &run->configured);
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
-    if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&
-        !keeps_frames(run))
+    if (run->job->feed == FEED_PULL && ret >= 0 && pull(run) <= 0 &&
+        !waits(run) && !keeps_frames(run))
         finding(run, "a frame gives none");
     if (ret < 0 && ret != AVERROR(EAGAIN))
         finding(run, "a right frame gives %s", av_err2str(ret));
@@ -420,22 +445,24 @@ static int run_frame(Run *run, const Step *step)
 {
     const FilterSpec now = spec_read(run->filter->priv, run->job->algorithm);
     const FilterSpec spec = spec_resolve(&now);
-    AVFrame *picture, *frame;
+    AVFrame *picture;
     int enabled;
 
     run->budget -= step->picture ? 0 : cost(&spec, run->job);
     if (run->closed || run->budget < 0)
         return 0;
-    frame = frame_make(run->job, run->devices, step, run->pool, &picture);
-    if (!frame)
+    run->in = frame_make(run->job, run->devices, step, run->pool, &picture);
+    if (!run->in && has_frames(run) && step->what <= WHAT_FLIPPED)
+        finding(run, "the device has no frame");
+    if (!run->in)
         return 1;
-    enabled = is_enabled(run, frame->pts);
+    enabled = is_enabled(run, run->in->pts);
     if (picture)
-        feed_right(run, frame, &picture, step->want, enabled);
+        feed_right(run, run->in, &picture, step->want, enabled);
     else
-        feed_wrong(run, frame, step);
+        feed_wrong(run, run->in, step);
     run->frames++;
-    av_frame_free(&frame);
+    av_frame_free(&run->in);
     return 1;
 }
 
@@ -522,7 +549,7 @@ static void run_steps(Run *run)
         run->done = -1;
         return;
     }
-    if (!open_graph(run) || !configure(run))
+    if (!open_pool(run) || !open_graph(run) || !configure(run))
         return;
     for (int i = 0; i < job->nb_steps; i++) {
         const Step *step = &job->step[i];
@@ -540,21 +567,19 @@ static void run_steps(Run *run)
 
 int job_run(const Job *job, const Devices *devices)
 {
-    const Device *hardware = &devices->hardware;
     Run run = { .job = job, .devices = devices, .budget = max_work };
 
     count.jobs++;
-    if (!job->software)
-        run.pool = frames_new(hardware->ref, hardware->type, job->format,
-                              job->width + job->more,
-                              job->height + job->more);
-    if (job->software || run.pool)
-        run_steps(&run);
+    run_steps(&run);
     /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.g.graph);
     av_expr_free(run.enable);
     av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)
         free_expected(&run.expected[i]);
+    av_frame_free(&run.in);
+    av_frame_free(&run.out);
+    av_frame_free(&run.got);
+    av_frame_free(&run.want);
     return run.done;
 }

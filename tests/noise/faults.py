@@ -47,12 +47,17 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
          'cusearch': ('cuda/epsilon/epsilon_motion.cuh', 'cuda-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
-# of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
-# that measure and those of two scales, or is for the plainest filter
-MODULES = ('epsilon_patch:epsilon_patch',
-           'epsilon_frames:epsilon_patch:NEIGHBORS',
-           'epsilon:epsilon',
-           'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')
+# of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
+# check program that runs them: each has the kernels that measure and those of two
+# scales, or is for the plainest filter
+PATCH = 'epsilon_patch:epsilon_patch'
+FRAMES = 'epsilon_frames:epsilon_patch:NEIGHBORS'
+MODULES = {
+    'noise': (PATCH,),
+    'scales': (PATCH, FRAMES, 'epsilon:epsilon',
+               'epsilon_single_small:epsilon_single:FIRST_RADIUS=1'),
+    'motion': (PATCH, FRAMES,
+               'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')}
 
 
 def faults():
@@ -95,7 +100,7 @@ class Unit:
     """Build the unit tests with one source replaced, and run them."""
     name, arguments = 'unit', ('noise',)
 
-    def __init__(self, folder):
+    def __init__(self, folder, _):
         self.folder = folder
 
     def commands(self, path):
@@ -117,6 +122,9 @@ class Unit:
         # the object comes before the one in the library
         linker = re.sub(r'(\S*/libtest.a) -o \S*', rf'{own}.o \1 -o {program}',
                         linker)
+        return self.build_and_run(compiler, linker, program)
+
+    def build_and_run(self, compiler, linker, program):
         status, said = run(['sh', '-c', f'{compiler} && {linker}'])
         if status:
             return f'it does not compile: {said[-300:]}'
@@ -138,11 +146,7 @@ class Derive(Unit):
                           f'-o {folder}/derive.o', compiler)
         linker = re.sub(r'\S*/tests/unit/derive.o', f'{folder}/derive.o', linker)
         linker = re.sub(r' -o \S*', f' -o {folder}/unit', linker, count=1)
-        status, said = run(['sh', '-c', f'{compiler} && {linker}'])
-        if status:
-            return f'it does not compile: {said[-300:]}'
-        return found([f'{folder}/unit', *self.arguments],
-                     LD_LIBRARY_PATH=os.path.join(BUILD, 'lib'))
+        return self.build_and_run(compiler, linker, f'{folder}/unit')
 
 
 class Reference(Unit):
@@ -155,32 +159,22 @@ class Reference(Unit):
 # ---- kernels ----------------------------------------------------------------
 
 class OpenCL:
-    """Run the check program; clfault edits the OpenCL source."""
-    part = 'noise'
+    """Run a part of the check program; clfault edits the OpenCL source."""
 
-    def __init__(self, _):
-        pass
+    def __init__(self, _, part):
+        self.part = part
 
     def check(self, _, __, text, fault):
         return found(
             [os.path.join(BUILD, 'check'), '--device=opencl',
              '--only=' + self.part, '--filter=epsilon_opencl'],
-            CLFAULT_EDIT=f'{text}=>{fault}',
-            LD_PRELOAD=CLFAULT)
-
-
-class OpenCLScales(OpenCL):
-    part = 'scales'
-
-
-class OpenCLMotion(OpenCL):
-    part = 'motion'
+            CLFAULT_EDIT=f'{text}=>{fault}', LD_PRELOAD=CLFAULT)
 
 
 class OpenCLSelfCheck:
     """Run the filter, whose self-check must find the fault."""
 
-    def __init__(self, _):
+    def __init__(self, *_):
         pass
 
     def check(self, _, __, text, fault):
@@ -194,11 +188,12 @@ class OpenCLSelfCheck:
 
 
 class CUDA:
-    """Rebuild modules of the simulated driver, and run the check program."""
-    part, modules = 'noise', MODULES[:1]
+    """Rebuild modules of the simulated driver, and run a part of the check
+    program."""
 
-    def __init__(self, folder):
-        folder = os.path.join(folder, type(self).__name__)
+    def __init__(self, folder, part):
+        self.part, self.modules = part, MODULES[part]
+        folder = os.path.join(folder, 'cuda-' + part)
         self.out = os.path.join(folder, 'cudasim')
         shutil.copytree(os.path.join(ROOT, 'build/cudasim'), self.out,
                         ignore=shutil.ignore_patterns('cudasim-*', '*.so'))
@@ -224,14 +219,6 @@ class CUDA:
             CUDASIM_CC='6.0', LD_LIBRARY_PATH=self.out)
 
 
-class CUDAScales(CUDA):
-    part, modules = 'scales', MODULES
-
-
-class CUDAMotion(CUDA):
-    part, modules = 'motion', MODULES[:2]
-
-
 def checks(file):
     """Return the names of the programs that run a file's code."""
     return [n for n in FILES[file][1].split()
@@ -253,7 +240,8 @@ def main():
                 continue
             for name in names:
                 if name not in made:
-                    made[name] = PROGRAMS[name](folder)
+                    kind, _, part = name.partition('-')
+                    made[name] = PROGRAMS[kind](folder, part or 'noise')
                     result(f'{name} without a fault', '' if made[name].check(
                         path, source, text, text) else 'a test fails')
                 result(f'{file}, {text} -> {fault}, {name}', made[name].check(
@@ -264,10 +252,7 @@ def main():
 
 
 PROGRAMS = {'unit': Unit, 'derive': Derive, 'reference': Reference,
-            'opencl': OpenCL,
-            'opencl-scales': OpenCLScales, 'opencl-motion': OpenCLMotion,
-            'selfcheck': OpenCLSelfCheck, 'cuda': CUDA,
-            'cuda-scales': CUDAScales, 'cuda-motion': CUDAMotion}
+            'opencl': OpenCL, 'selfcheck': OpenCLSelfCheck, 'cuda': CUDA}
 
 if __name__ == '__main__':
     sys.exit(main())

@@ -9,7 +9,8 @@ static int nb_blocks(int size)
     return (size - 24) / 16 + 1;
 }
 
-void planes_noise(uint16_t *plane, int nb)
+/* Fill the plane with noise of 8 bits. */
+static void make_noise(uint16_t *plane, int nb)
 {
     for (int i = 0; i < nb; i++)
         plane[i] = 40 + rand() % 160;
@@ -34,7 +35,10 @@ static void make_slope(uint16_t *plane, int width, int height, int nb)
                                               k * width + i % 16] = 100;
 }
 
-void planes_fine(uint16_t *plane, int width, int height, int nb)
+/* Make impulses of 16 bits: 1225 adds one to a block's fine level; the slope
+ * between impulses adds nothing. Block i gets the level 5 + i * 11 mod nb, at
+ * most 50; in blocks from nb on, a row or a column is constant. */
+static void make_fine(uint16_t *plane, int width, int height, int nb)
 {
     make_slope(plane, width, height, nb);
     for (int i = 0; i < nb; i++) {
@@ -44,7 +48,10 @@ void planes_fine(uint16_t *plane, int width, int height, int nb)
     }
 }
 
-void planes_rough(uint16_t *plane, int width, int height, int nb)
+/* Make impulses of 16 bits: 397 adds one to the level of rough of a quarter of
+ * a block. Quarter k of the 4 nb in the first nb blocks gets the level
+ * 3 + k * 11 mod 4 nb, at most 103; the other blocks are as of make_fine(). */
+static void make_rough(uint16_t *plane, int width, int height, int nb)
 {
     make_slope(plane, width, height, nb);
     for (int k = 0; k < 4 * nb; k++) {
@@ -56,13 +63,17 @@ void planes_rough(uint16_t *plane, int width, int height, int nb)
     }
 }
 
-void planes_extreme(uint16_t *plane, int width, int height, int size)
+/* Make squares of size x size samples of the least and of the largest value of
+ * 16 bits in turn. */
+static void make_extreme(uint16_t *plane, int width, int height, int size)
 {
     for (int i = 0; i < width * height; i++)
         plane[i] = (i % width / size + i / width / size) % 2 * 0xffff;
 }
 
-void planes_steps(uint16_t *plane, int width, int height)
+/* Make impulses of 16 bits: of 50 in every second block of every second row of
+ * blocks, of 20 in the others. */
+static void make_steps(uint16_t *plane, int width, int height)
 {
     for (int i = 0; i < width * height; i++)
         plane[i] = i % width + i / width;
@@ -72,12 +83,15 @@ void planes_steps(uint16_t *plane, int width, int height)
                 ((x - 4) % 32 || (y - 4) % 32 ? 20 : 50);
 }
 
-void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
-                   int k)
+/* Make blocks of 8 bits that are equal to those of the previous frame from k
+ * on. Block i differs by 1 + i * 11 mod k with alternating signs, level
+ * 227 (1 + ...) >> 4. */
+static void make_change(uint16_t *plane, uint16_t *before, int width,
+                        int height, int k)
 {
     const int across = nb_blocks(width);
 
-    planes_noise(plane, width * height);
+    make_noise(plane, width * height);
     for (int i = 0; i < width * height; i++) {
         const int x = i % width - 4, y = i / width - 4;
         const int block  = x < 0 || y < 0 ? k : y / 16 * across + x / 16;
@@ -88,9 +102,11 @@ void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
     }
 }
 
-void planes_overlap(uint16_t *plane, uint16_t *before, int nb)
+/* Make 36x36 samples of 8 bits, 16 blocks that overlap: nb of them differ from
+ * those of the previous frame, 15 or 16. */
+static void make_overlap(uint16_t *plane, uint16_t *before, int nb)
 {
-    planes_noise(plane, 36 * 36);
+    make_noise(plane, 36 * 36);
     for (int i = 0; i < 36 * 36; i++) {
         const int x = i % 36, y = i / 36;
         const int is_equal = nb < 16 && x < 20 && y < 20;
@@ -99,10 +115,13 @@ void planes_overlap(uint16_t *plane, uint16_t *before, int nb)
     }
 }
 
-void planes_even(uint16_t *plane, uint16_t *before, int width, int height,
-                 int least, int nb)
+/* Make blocks of 8 bits whose differences from the previous frame, with
+ * alternating signs, sum up to `least` in the first nb blocks, else to 760,
+ * which gives the level 42. The level is 227 * sum >> 12. */
+static void make_even(uint16_t *plane, uint16_t *before, int width, int height,
+                      int least, int nb)
 {
-    planes_noise(plane, width * height);
+    make_noise(plane, width * height);
     for (int i = 0; i < width * height; i++)
         before[i] = plane[i];
     for (int i = 0; i < nb_blocks(width) * nb_blocks(height); i++) {
@@ -117,28 +136,38 @@ void planes_even(uint16_t *plane, uint16_t *before, int width, int height,
     }
 }
 
-void planes_moved(uint16_t *plane, uint16_t *before, int width, int height,
-                  int dx, int dy)
+/* Displace the previous frame of 8 bits by (dx, dy), brighter by 30 if
+ * |dx| <= 4, with alternating differences of 20 and -20: the change is
+ * 227 * 20 * 256 >> 12 = 283. */
+static void make_moved(uint16_t *plane, uint16_t *before, int width,
+                       int height, int dx, int dy)
 {
     const int nb      = width * height;
     const int lighter = abs(dx) > 4 ? 0 : 30;
 
-    planes_noise(plane, nb);
+    make_noise(plane, nb);
     for (int i = 0; i < nb; i++)
         before[i] = plane[(i + nb - dy * width - dx) % nb] + lighter +
                     ((i % width ^ i / width) & 1 ? 20 : -20);
 }
 
-void planes_mean(uint16_t *plane, uint16_t *before, int width, int height,
-                 int difference)
+/* Let a quarter of the samples of 8 bits differ by `difference`. With 2 the sum
+ * per block is 128, the mean is rounded to 1, and the level is
+ * 227 * 256 >> 12 = 14; with -2 the mean is rounded to 0, and the level is
+ * 227 * 128 >> 12 = 7. */
+static void make_mean(uint16_t *plane, uint16_t *before, int width, int height,
+                      int difference)
 {
-    planes_noise(plane, width * height);
+    make_noise(plane, width * height);
     for (int i = 0; i < width * height; i++)
         before[i] = plane[i] - (i % width % 4 ? 0 : difference);
 }
 
-void planes_tie(uint16_t *plane, uint16_t *before, int width, int height,
-                int first)
+/* Make two displacements of 8 bits with the same sum, of which the first one
+ * (or the other if !first) changes only the mean. The plane repeats every 8
+ * samples and is made for blocks 32 samples apart. */
+static void make_tie(uint16_t *plane, uint16_t *before, int width, int height,
+                     int first)
 {
     for (int i = 0; i < width * height; i++)
         plane[i] = 40 + (i % width % 8 * 7 + i / width * 13 +
@@ -158,7 +187,7 @@ void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
 {
     uint16_t tile[64 * 64];
 
-    planes_noise(tile, 64 * 64);
+    make_noise(tile, 64 * 64);
     for (int i = 0; i < width * height; i++) {
         const int x = i % width, y = i / width;
         const int amount = 2 + y / 64 * 3 + x / 64;
@@ -179,7 +208,8 @@ void planes_grid(uint16_t *plane, int width, int height, int depth, int step,
     }
 }
 
-void planes_rare_grid(uint16_t *plane, int width, int height, int rows)
+/* Make a grid of 8 bits in only some rows of each block. */
+static void make_rare_grid(uint16_t *plane, int width, int height, int rows)
 {
     for (int i = 0; i < width * height; i++)
         plane[i] = 100 + (i / width >= 4 && i / width < 4 + rows ?
@@ -194,7 +224,10 @@ static void raise_samples(uint16_t *plane, int width, int x, int nb, int by)
             plane[y * width + i] += by;
 }
 
-void planes_quotient(uint16_t *plane, int width, int height)
+/* Make steps of 16 bits along the rows of 512 blocks, whose sum times 16 is a
+ * multiple of their number minus one, which single precision rounds to the
+ * multiple. */
+static void make_quotient(uint16_t *plane, int width, int height)
 {
     for (int i = 0; i < width * height; i++)
         plane[i] = 1000 + i % width / 8 % 2 * 372 + i % width % 2;
@@ -273,19 +306,19 @@ void planes_make(uint16_t *plane, uint16_t *before, const PlanesCase *c)
     const int w = c->width, h = c->height;
 
     switch (c->kind) {
-    case PLANES_FINE:      planes_fine(plane, w, h, c->a);                 break;
-    case PLANES_ROUGH:     planes_rough(plane, w, h, c->a);                break;
-    case PLANES_BLOCKS:    planes_noise(plane, w * h);                     break;
-    case PLANES_EXTREME:   planes_extreme(plane, w, h, c->a);              break;
-    case PLANES_STEPS:     planes_steps(plane, w, h);                      break;
-    case PLANES_QUOTIENT:  planes_quotient(plane, w, h);                   break;
-    case PLANES_RARE_GRID: planes_rare_grid(plane, w, h, c->a);            break;
-    case PLANES_CHANGE:    planes_change(plane, before, w, h, c->a);       break;
-    case PLANES_OVERLAP:   planes_overlap(plane, before, c->a);            break;
+    case PLANES_FINE:      make_fine(plane, w, h, c->a);                 break;
+    case PLANES_ROUGH:     make_rough(plane, w, h, c->a);                break;
+    case PLANES_BLOCKS:    make_noise(plane, w * h);                     break;
+    case PLANES_EXTREME:   make_extreme(plane, w, h, c->a);              break;
+    case PLANES_STEPS:     make_steps(plane, w, h);                      break;
+    case PLANES_QUOTIENT:  make_quotient(plane, w, h);                   break;
+    case PLANES_RARE_GRID: make_rare_grid(plane, w, h, c->a);            break;
+    case PLANES_CHANGE:    make_change(plane, before, w, h, c->a);       break;
+    case PLANES_OVERLAP:   make_overlap(plane, before, c->a);            break;
     case PLANES_EVEN:
-    case PLANES_UNEVEN:    planes_even(plane, before, w, h, c->a, c->b);   break;
-    case PLANES_MOVED:     planes_moved(plane, before, w, h, c->a, c->b);  break;
-    case PLANES_MEAN:      planes_mean(plane, before, w, h, c->a);         break;
-    default:               planes_tie(plane, before, w, h, c->a);          break;
+    case PLANES_UNEVEN:    make_even(plane, before, w, h, c->a, c->b);   break;
+    case PLANES_MOVED:     make_moved(plane, before, w, h, c->a, c->b);  break;
+    case PLANES_MEAN:      make_mean(plane, before, w, h, c->a);         break;
+    default:               make_tie(plane, before, w, h, c->a);          break;
     }
 }

@@ -1,40 +1,42 @@
-// SPDX-License-Identifier: LGPL-2.1-or-later
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#ifndef SOAK_H
-#define SOAK_H
+#ifndef TESTS_SOAK_H
+#define TESTS_SOAK_H
 
 #include <stdatomic.h>
-#include <stdint.h>
 
-#include "libavcodec/avcodec.h"
-#include "libavutil/buffer.h"
-#include "libavutil/hwcontext.h"
-
-#include "../check/check.h"
+#include "../jobs/jobs.h"
 
 #define MAX_DEVICES 4
 
 /** State shared by the threads. */
 typedef struct Soak {
-    const char *device_name[MAX_DEVICES];   ///< as for -init_hw_device
-    AVBufferRef *device[MAX_DEVICES];
+    Devices devices[MAX_DEVICES];
     int nb_devices;
-    int faulty;                 ///< driver calls fail on request, so anything may
-                                ///< fail
-    AVPacket *packet[8];        ///< a stream of 96x64 yuv420p
-    int nb_packets;
+    int faulty;                 ///< anything may fail, as driver calls do
 
-    atomic_long graphs, frames, commands, refused, broken, failed;
-    atomic_long wrong;          ///< unexpected errors, and wrong frames
+    atomic_long graphs, frames, broken, failed;
+    atomic_long wrong;          ///< findings of jobs
 } Soak;
 
-/** Return whether the frames have the same checksum as earlier ones of this
- *  name. */
-int sums_agree(const char *name, uint32_t sum);
+extern Soak soak;
 
-/** Make a graph, run it and free it; count and report errors.
+/** Run a random job, which is a graph; count and report what is wrong.
  * @return the number of graphs before it */
-long soak_graph(Soak *s, Rng *rng);
+long soak_job(Rng *rng);
+
+/* ---- a damaged stream ---- */
+
+#define STREAM_FORMAT "yuv420p"
+#define STREAM_SIZE   "96 64"
+
+int stream_make(void);
+/** Replace a job's frames by those that a decoder makes of the stream with
+ *  random errors; job_free() releases them. */
+int stream_decode(Job *job, Rng *rng);
+void stream_free(void);
+
+/* ---- resources ---- */
 
 /** Resources of a process, memory in KiB; HEAP is allocated by malloc(). */
 enum { RESIDENT, HEAP, DESCRIPTORS, THREADS, DEVICE, NB_HELD };
@@ -44,6 +46,10 @@ typedef struct Usage {
     long graphs, held[NB_HELD];
 } Usage;
 
-Usage usage_now(const Soak *s);
+Usage usage_now(void);
+void usage_print(const Usage *u);
+/** Print what was added from round first to last. @return whether growth is
+ *  bounded */
+int usage_check(const Usage *first, const Usage *last);
 
-#endif /* SOAK_H */
+#endif /* TESTS_SOAK_H */

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Run graphs repeatedly and check the resources of the process: soak.py PROGRAM
-TIME
+"""Run random jobs repeatedly and check the resources of the process:
+soak.py PROGRAM TIME
 
-TIME is 'short' (some graphs of each kind), or a duration: 90, 20m, 24h. PROGRAM
-is build/soak (see main.c). It is run
+TIME is 'short' (some graphs), or a duration: 90, 20m, 24h. PROGRAM is
+build/soak (see main.c). It is run
 
-- on OpenCL, as it is and as a GPU with its own memory, simulated by clfault, and
-  on two devices of the CUDA simulator: resources may not grow
+- on OpenCL, as it is and as a GPU with its own memory, simulated by clfault,
+  and on two devices of the CUDA simulator: resources may not grow
 - with full disks, for the caches of kernels
-- with driver calls that fail, one or all from there on, as when a device is lost:
-  clfault and cudasim report each object that is not released
-- with a planted leak, which has to be detected, and with memory that one graph
-  alone leaks, which must not
+- with driver calls that fail, one or all from there on, as when a device is
+  lost: clfault and cudasim report each object that is not released
+- with a planted leak and with planted wrong bytes, which have to be found, and
+  with memory that one graph alone leaks, which must not
 
 BUILD: build folder. SEED: random seed (the date). SOAK_DEVICES: real devices
 instead ('cuda:0 opencl:0.0'), only checked for growth.
@@ -30,6 +30,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from lib import CLFAULT, SEED, finish, result, skip, with_cudasim
 
+OPENCL = ['opencl:0.0']
 CUDA = ['cuda:0', 'cuda:1']
 DISCRETE = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
 
@@ -81,8 +82,7 @@ def judge(what, status, output, show):
     if flaw:
         print('\n'.join('    ' + l for l in lines[-20:]), flush=True)
     elif show:
-        print(f'{what}: {lines[0]} ... {lines[-3]}\n    {lines[-2]}\n'
-              f'    {lines[-1]}', flush=True)
+        print(f'{what}: {lines[0]} ...', *lines[-4:], sep='\n    ', flush=True)
 
 
 def faults(program, rng, end, nb):
@@ -96,7 +96,7 @@ def faults(program, rng, end, nb):
         kind = rng.choice(kinds[api].split())
         fault = f'{kind}:{rng.randint(1, 60)}{rng.choice(["", "+"])}'
         what = f'{api}, fault {fault}'
-        devices = ['opencl'] if api == 'opencl' else CUDA
+        devices = OPENCL if api == 'opencl' else CUDA
         variables = {'CUDASIM_FAIL': fault} if api == 'cuda' else \
                     {'CLFAULT_FAIL': fault,
                      **rng.choice([DISCRETE, {'LD_PRELOAD': CLFAULT}])}
@@ -109,14 +109,17 @@ def faults(program, rng, end, nb):
 
 
 def planted(program, seed):
-    for name, kib, words in (('SOAK_LEAK', 512, 'FAIL'),
-                             ('SOAK_STEP', 131072, 'bounded')):
-        status, output = run(program, 20, 0, 3, seed, ['opencl'],
-                             FFMPEG_GPU_SELFCHECK='0', **{name: str(kib)})
-        told = re.search(r'^growth over .*: (\w+)$', output, re.M)
-        seen = told and told[1] == words
-        judge(f'{name}={kib}', int(not seen),
-              output + f'{words} was expected\n', False)
+    wrong = 'median_rows;median_vector;epsilon_vector;gauss_hilbert_rows'
+    for graphs, variables, expected in (
+            (20, {'SOAK_LEAK': '512'}, '^growth over .*: FAIL$'),
+            (20, {'SOAK_STEP': '131072'}, '^growth over .*: bounded$'),
+            (60, {'LD_PRELOAD': CLFAULT, 'CLFAULT_WRONG': wrong},
+             '^FAIL: frame .* differs')):
+        status, output = run(program, graphs, 0, 3, seed, OPENCL,
+                             FFMPEG_GPU_SELFCHECK='0', **variables)
+        judge(f'planted: {variables}',
+              int(not re.search(expected, output, re.M)),
+              output + f'{expected} was expected\n', False)
 
 
 def main():
@@ -134,12 +137,12 @@ def main():
     if not real:
         planted(program, seed)
         for what, devices, share, more in (
-                ('opencl', ['opencl'], 25, {}),
-                ('opencl as a GPU', ['opencl'], 15, DISCRETE),
+                ('opencl', OPENCL, 25, {}),
+                ('opencl as a GPU', OPENCL, 15, DISCRETE),
                 ('cuda', CUDA, 30, {})):
             judge(what, *run(program, graphs, total * share // 100, 3, seed,
                              devices, **no_selfcheck, **more), True)
-        for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
+        for what, devices in ('opencl', OPENCL), ('cuda', CUDA):
             judge(f'{what}, no space for caches',
                   *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
                        devices, full=True, **no_selfcheck), not short)

@@ -66,7 +66,7 @@ static int level_of(const PlanesCase *c, const RefLevels *l)
     }
 }
 
-/* Test the quantiles of planes_fine() and planes_rough(). */
+/* Test the quantiles of PLANES_FINE and PLANES_ROUGH. */
 static void check_quantiles(const PlanesCase *c, const RefLevels *l)
 {
     static const int part[] = { 2, 4, 8, 15 };
