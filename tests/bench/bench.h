@@ -249,4 +249,22 @@ int device_is_cpu(const Device *device);
 /** Return the format for measuring one plane of depth 8 or 16. */
 enum AVPixelFormat plane_format(const Device *device, int depth);
 
+/** A command before a frame, counted from 0. */
+typedef struct GraphCommand {
+    int before_frame;
+    const char *command, *argument;
+    int refused;                ///< whether it has to fail
+} GraphCommand;
+
+/**
+ * Run frames through FILTER=OPTIONS on a device.
+ *
+ * @param spec the options, for spec_delay() and spec_lost(); NULL: both are 0
+ * @param out  nb - spec_lost() software frames, freed by the caller
+ * @param commands ended by a NULL command, or NULL
+ */
+int graph_run(const Device *device, const char *filter, const char *options,
+              AVFrame **in, AVFrame **out, int nb, const FilterSpec *spec,
+              const GraphCommand *commands);
+
 #endif /* TESTS_BENCH_BENCH_H */

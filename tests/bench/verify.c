@@ -56,7 +56,7 @@ static AVFrame *by_median(AVFrame *in, const FilterSpec *spec)
     char options[128];
 
     plain.variant = "";
-    spec_options(&plain, "median", options, sizeof(options));
+    spec_print(&plain, "median", options, sizeof(options));
     if (graph_run(&cpu, "median", options, &in, &out, 1, NULL, NULL) < 0)
         av_frame_free(&out);
     return out;

@@ -9,7 +9,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "check.h"
+#include "bench.h"
 
 /* Add the option device for software frames. */
 static const char *with_device(char *text, int size, const Device *device,
