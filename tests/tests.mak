@@ -39,7 +39,7 @@ $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 
 BENCH := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard \
              tests/bench/*.c))
-CHECK := $(addprefix tests/check/,main.c special.c watch.c)
+CHECK := $(addprefix tests/check/,main.c options.c special.c watch.c)
 $(eval $(call program,check,$(CHECK),$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))

@@ -11,6 +11,29 @@
 
 #include "../jobs/jobs.h"
 
+/** Every N-th case, starting with the K-th. */
+typedef struct Slice {
+    int k, n;
+} Slice;
+
+typedef struct Options {
+    const char *program, *device, *filter, *only;
+    int cases, first, list, software, apart, alone, log, verbose;
+    int seconds;                ///< after which a case hangs
+    uint64_t seed;
+    Slice slice, listed;        ///< of all cases; of the listed ones and those
+                                ///< of noise, scales and motion
+    char **file;                ///< files of jobs instead of the parts
+    int nb_files;
+} Options;
+
+extern Options options;
+
+/** Read the arguments. @return whether they are right */
+int options_parse(int argc, char **argv);
+/** Print what the arguments mean. @return a status */
+int options_usage(void);
+
 /** What the processes share. */
 typedef struct Progress {
     int turn;                   ///< cases that were begun or left out
