@@ -202,9 +202,10 @@ static void check_job(const Devices *devices, const ListedJob *job)
     int ok;
 
     join(text, sizeof(text), job->text);
-    snprintf(progress->job, sizeof(progress->job), "%s:%d\n    repeat: echo "
-             "\"%s\" | %s --device=%s -\n", job->file, job->line, text,
-             options.program, devices->hardware.name);
+    snprintf(progress->job, sizeof(progress->job), "%s:%d\n    repeat: %s"
+             "%s --device=%s --job=\"%s\"\n", job->file, job->line,
+             options.program, options.apart ? " --apart" : "",
+             devices->hardware.name, text);
     ok = run_job(devices, job->text);
     if (options.apart && !ok)
         status = FAILED;

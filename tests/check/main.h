@@ -17,7 +17,7 @@ typedef struct Slice {
 } Slice;
 
 typedef struct Options {
-    const char *program, *device, *filter, *only;
+    const char *program, *device, *filter, *only, *job;
     int cases, first, list, software, apart, alone, log, verbose;
     int seconds;                ///< after which a case hangs
     uint64_t seed;

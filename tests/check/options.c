@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
@@ -19,11 +20,12 @@ int options_usage(void)
            "             [--filter=NAME] [--format=NAME] [--cases=N] [--first=N]\n"
            "             [--seed=N] [--only=PART,...] [--slice=K/N]\n"
            "             [--listed=K/N] [--software] [--apart|--alone]\n"
-           "             [--timeout=SECONDS] [--verbose] [--log] [--plant] [--list] [FILE...]\n"
+           "             [--timeout=SECONDS] [--verbose] [--log] [--plant] [--list]\n"
+           "             [--job=TEXT|FILE...]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
-           "and compares every byte with the references: the jobs of the files,\n"
-           "-: of stdin, on the first device, or those of tests/check/*.txt and\n"
-           "random ones. tests/jobs/jobs.h describes the lines of a job.\n"
+           "and compares every byte with the references: the jobs of a text or of\n"
+           "files, -: of stdin, on the first device, or those of tests/check/*.txt\n"
+           "and random ones. tests/jobs/jobs.h describes the lines of a job.\n"
            "--only runs parts: listed, noise, scales, motion, behavior, frames,\n"
            "random. --format runs the cases of that pixel format alone; --first=N\n"
            "with --cases=1 and the seed repeats random case N alone;\n"
@@ -35,6 +37,21 @@ int options_usage(void)
            "output, which has to be found; --log prints the filters' messages; --list prints the devices and their filters, or the\n"
            "jobs of the files.\n");
     return 2;
+}
+
+/* Let stdin be a file that every process reads: of a text, or a copy. */
+static int set_stdin(const char *text)
+{
+    FILE *f = tmpfile();
+    int c;
+
+    if (!f)
+        return 0;
+    if (text)
+        fputs(text, f);
+    while (!text && (c = getchar()) != EOF)
+        putc(c, f);
+    return !fflush(f) && dup2(fileno(f), STDIN_FILENO) >= 0;
 }
 
 static int parse_slice(Slice *s, const char *text)
@@ -73,6 +90,8 @@ static int parse_option(const char *arg)
         options.seed = strtoull(v, NULL, 10);
     else if (av_strstart(arg, "--timeout=", &v))
         options.seconds = atoi(v);
+    else if (av_strstart(arg, "--job=", &v))
+        options.job = v;
     else if (av_strstart(arg, "--slice=", &v))
         return parse_slice(&options.slice, v);
     else if (av_strstart(arg, "--listed=", &v))
@@ -84,6 +103,7 @@ static int parse_option(const char *arg)
 
 int options_parse(int argc, char **argv)
 {
+    static char *in = "-";
     int i = 1;
 
     options.program = argv[0];
@@ -91,9 +111,12 @@ int options_parse(int argc, char **argv)
     for (; i < argc && av_strstart(argv[i], "--", NULL); i++)
         if (!parse_option(argv[i]))
             return 0;
-    options.file     = argv + i;
-    options.nb_files = argc - i;
+    options.file     = options.job ? &in : argv + i;
+    options.nb_files = options.job ? 1 : argc - i;
     if (options.apart && !options.seconds)
         options.seconds = 300;
+    for (i = 0; i < options.nb_files; i++)
+        if (!strcmp(options.file[i], "-"))
+            return set_stdin(options.job);
     return 1;
 }

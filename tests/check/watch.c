@@ -79,6 +79,17 @@ static void copy(FILE *output)
         fputs(line, stdout);
 }
 
+/* Report a process that died. */
+static void report(int status)
+{
+    progress->failed++;
+    if (progress->ended)
+        printf("FAIL: a process ends with status %d\n", status);
+    else
+        printf("FAIL: status %d: %s", status,
+               *progress->job ? progress->job : "no case was run\n");
+}
+
 /* Judge the process of one case. Print a failed case, what it printed from a
  * first line on, and a command that repeats it. */
 static void judge(const Progress *before, int status, FILE *output)
@@ -89,6 +100,8 @@ static void judge(const Progress *before, int status, FILE *output)
     rewind(output);
     if (!*progress->job) {
         copy(output);
+        if (status)
+            report(status);
         return;
     }
     has_output = read_line(line, sizeof(line), output);
@@ -106,17 +119,6 @@ static void judge(const Progress *before, int status, FILE *output)
     for (int i = 0; i < 20 && read_line(line, sizeof(line), output); i++)
         printf("    %s", line);
     printf("%s", strchr(progress->job, '\n') + 1);
-}
-
-/* Report a process that died. */
-static void report(int status)
-{
-    progress->failed++;
-    if (progress->ended)
-        printf("FAIL: a process ends with status %d\n", status);
-    else
-        printf("FAIL: status %d: %s", status,
-               *progress->job ? progress->job : "no case was run\n");
 }
 
 void limit_time(int seconds)

@@ -269,6 +269,7 @@ int joblist_read(JobList *list, const char *file, const Device *device,
 
     if (!f)
         return AVERROR(errno);
+    rewind(f);                  // other processes read stdin, too
     ret = read_jobs(&r, f);
     if (!is_stdin)
         fclose(f);

@@ -92,6 +92,10 @@ found 'a hang'           'status 142: ' '' JOB_PLANT=hangs
 } >"$tmp/edited"
 expect 'a job after a dead process' 1 '^1 passed, 2 failed' \
     env JOB_PLANT=dies "$build/check" --device=opencl:0.0 "$tmp/edited"
+# stdin is read by each process
+expect 'jobs of stdin' 0 '^2 passed' sh -c "$job - <'$tmp/jobs'"
+expect 'a job as an argument' 0 '^1 passed' "$build/check" \
+    --device=opencl:0.0 '--job=filter median; frame right noise 1; eof'
 # a job without frames, and a command that has to be refused
 printf 'filter median; format gray; options radius=%s\n' 0 3 |
     sed 's/$/\n/' >"$tmp/edited"
