@@ -477,6 +477,8 @@ static int run_frame(Run *run, const Step *step)
     frame = frame_make(run->job, run->devices, step, run->pool,
                        run->nb ? run->expected[run->nb - 1].picture : NULL,
                        &picture);
+    if (!frame && step->what <= WHAT_FLIPPED && is_whole(run))
+        finding(run, "a right frame cannot be made");
     if (!frame)
         return 1;
     enabled = is_enabled(run, frame->pts);
