@@ -236,7 +236,8 @@ sanitizer() {   # TOOL AND ITS OPTIONS...
     else
         job checked env FFMPEG_GPU_CLEAR=1 \
             compute-sanitizer --tool "$@" --error-exitcode 9 \
-            "$build/check" --device=cuda:0 --first=0 --cases=25 --seed=11
+            "$build/check" --alone --device=cuda:0 --first=0 --cases=25 \
+            --seed=11
     fi
 }
 

@@ -116,7 +116,6 @@ core_suites() {
     # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
     cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --only=listed,random --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 20 $((SEED / 3)))"
-    cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
     suite graphs-opencl "$no_selfcheck tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
     cuda_suite graphs-cuda "$no_selfcheck $sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
     suite median-cpu    "$b/check --device=cpu --cases=$CASES --seed=$SEED"

@@ -19,8 +19,7 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 
 # what several programs use
 TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
-                  device.c graph.c hardware.c limits.c picture.c spec.c) \
-              $(filter-out %/main.c,$(wildcard tests/jobs/*.c))
+                  device.c hardware.c limits.c picture.c spec.c) tests/jobs/*.c
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -39,12 +38,12 @@ $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 
 BENCH := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard \
              tests/bench/*.c))
-$(eval $(call program,check,tests/check/*.c,$(LIBTEST)))
+CHECK := $(addprefix tests/check/,main.c options.c special.c watch.c)
+$(eval $(call program,check,$(CHECK),$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))
 $(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
 $(eval $(call program,busy,tests/busy/*.c,$(LIBTEST)))
-$(eval $(call program,job,tests/jobs/main.c,$(LIBTEST)))
 # doc/notes/hilbert.md: a model of a cache
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all kernels, for tests/static/kernels.sh; unused
@@ -141,7 +140,7 @@ check-programs: check-tools $(BUILD)/.built
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
 	    $(addprefix $(BUILD)/,check unit plans reffilter interop ffmpeg-batch \
-	        ffmpeg-doctor doctor-fake.so soak busy job))
+	        ffmpeg-doctor doctor-fake.so soak busy))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.
 CASES ?= 40

@@ -22,5 +22,5 @@ LAV_LIBS   = -static -Wl,--no-insert-timestamp -L$(BUILD)/lib \
 
 $(eval $(call program,ffmpeg-doctor.exe,tools/doctor/*.c \
     tools/doctor/windows/*.c tools/common/*.c,$(REFERENCE)))
-$(eval $(call program,check.exe,tests/check/*.c tests/noise/*.c \
-    tools/common/*.c,$(REFERENCE)))
+$(eval $(call program,check.exe,tests/check/*.c tests/jobs/*.c \
+    tests/noise/*.c tools/common/*.c,$(REFERENCE)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# FFmpeg with sanitizers, and programs of the tests linked with it: job here,
+# FFmpeg with sanitizers, and programs of the tests linked with it: check here,
 # others in tests/dummy and tests/fuzz.
 
 ASAN       := $(BUILD)/asan
@@ -38,11 +38,11 @@ $(ASAN_TEST): $(REFERENCE) $(call asan_objects,$(TEST_SRC))
 asan_link    = @echo "LD (sanitizers)	$@"; $(ASAN_CC) $(ASAN_FLAGS) \
                $(ASAN_MORE) $(filter %.o %.a,$^) -o $@ $(ASAN_LIBS)
 
-$(ASAN)/job: $(call asan_objects,tests/jobs/main.c) $(ASAN_TEST)
+$(ASAN)/check: $(call asan_objects,$(CHECK)) $(ASAN_TEST)
 	$(asan_link)
 
 .PHONY: asan-programs
 asan-programs: $(ASAN)/.built
 	$(call make_step,asan-programs,building programs with sanitizers,\
-	    $(ASAN)/job $(BUILD)/check-dummy \
+	    $(ASAN)/check $(BUILD)/check-dummy \
 	    $$([ -e $(ASAN)/why-not ] || echo $(BUILD)/fuzz/fuzz))

@@ -17,7 +17,7 @@ cd "$(dirname "$0")/../.." || exit
 
 out=$build/asan
 ffmpeg=$out/obj/ffmpeg
-program=$out/job
+program=$out/check
 
 # --- Build -------------------------------------------------------------------
 
@@ -83,13 +83,13 @@ cases_of() {
 # planted FAULT PATTERN: a job with commands has to fail by it
 planted() {
     expect "planted $1" "${3:-1}" "$2" env JOB_PLANT="$1" "$program" \
-        --device=opencl:0.0 "$tmp/job"
+        --apart --device=opencl:0.0 "$tmp/job"
 }
 
 self_test() {
     printf '%s\n' 'filter median' 'memory software' 'frame right noise 1' \
         'command radius 2' 'frame right noise 2' eof >"$tmp/job"
-    if "$program" --device=opencl:0.0 "$tmp/job" | grep '^SKIP'; then
+    if "$program" --apart --device=opencl:0.0 "$tmp/job" | grep '^SKIP'; then
         skip 'planted faults'
         finish
     fi
@@ -118,9 +118,9 @@ sim=LD_LIBRARY_PATH=$cudasim
 options="ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
 # shellcheck disable=SC2086
 {
-job="$program --device=opencl:0.0"
+job="$program --apart --device=opencl:0.0"
 jobs 40 'tests/jobs/opencl.txt tests/jobs/buffers.txt' env $options
-job="$program --device=cuda:0"
+job="$program --apart --device=cuda:0"
 jobs 4 tests/jobs/cuda.txt env $options "$sim" CUDASIM_CC=9.0
 }
 cases_of tests/errors/errors.py "--every=${SAMPLE:-18}" errors

@@ -72,8 +72,10 @@ static int add_case(Cases *cases, const Options *o, int number,
 static int add_cases(Cases *cases, const Options *o)
 {
     const char *file = "tests/busy/jobs.txt";
+    /* not open yet: the file depends on no device */
+    const Device device = { .name = "" };
     JobList list     = { 0 };
-    int ret = joblist_read(&list, file, "");
+    int ret = joblist_read(&list, file, &device, NB_ALGORITHMS);
 
     if (ret < 0)
         printf("%s: %s\n", file, av_err2str(ret));

@@ -2,8 +2,7 @@
 
 /**
  * @file
- * The check program: runs the filters through real libavfilter graphs on
- * every device and compares every byte with reference/.
+ * Devices, pictures and options of the test programs.
  */
 
 #ifndef TESTS_CHECK_CHECK_H
@@ -19,7 +18,7 @@
 #include "../../tools/common/algorithms.h"
 #include "../../tools/common/graph.h"
 
-#define MAX_FRAMES 6
+#define MAX_FRAMES 6    ///< of a random job
 #define MAX_REACH  3    ///< largest prev and next
 #define MAX_LOST   14   ///< largest spec_lost()
 #define NOISE_BACK 7    ///< frames before a frame that its measured noise may
@@ -90,7 +89,6 @@ AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
 int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
                   int i, int component, const FilterSpec *specs, int step);
 
-void frames_free(AVFrame **frames, int nb);
 /** Return the number of rows of a plane of a software frame. */
 int picture_rows(const AVFrame *frame, int plane);
 /** Store the rows in reverse order. */
@@ -105,8 +103,6 @@ typedef struct Device Device;
 /** Return the defaults; of epsilon, the values of preset=document for the first
  *  plane. */
 FilterSpec spec_default(enum Algorithm algorithm);
-/** Return the values that a text of options sets; abort if they are wrong. */
-FilterSpec spec_of(enum Algorithm algorithm, const char *text);
 /** Return the largest radius of an algorithm. */
 int spec_max_radius(enum Algorithm algorithm);
 /** Choose a value that tests often use, or the default. */
@@ -121,19 +117,15 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** Select a variant by its number, modulo their count. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
-/** Select epsilon's variant *n, or the next one that serves patch and weight,
- *  and set *n to the number after it. */
-void spec_set_patch_variant(FilterSpec *spec, const Device *device, int *n);
 /** Return whether a variant of epsilon serves patch and weight on a device. */
 int spec_compares_patches(const Device *device, const char *variant);
 /** Select the n-th of the variants that serve few windows at this depth; return
  *  0 if there is none. */
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n);
-/** Write the options of the next filter to configure, and set
- *  FFMPEG_GPU_KERNELS and FFMPEG_GPU_CUDA_CC as its variant needs. */
-void spec_options(const FilterSpec *spec, const char *filter, char *text,
-                  int size);
+/** Write a variant as the end of a job's options line, and the line kernels or
+ *  cc that it needs. */
+void variant_lines(char *text, int size, const char *variant);
 /** Return whether alpha is interleaved with color. */
 int has_packed_alpha(enum AVPixelFormat format);
 /* ---- devices and graphs ---- */
@@ -171,9 +163,6 @@ int device_has_format(const Device *device, enum AVPixelFormat format);
 /** Return whether no format before format i has the same depth and
  *  interleaving. */
 int device_is_first_alike(const Device *device, int i);
-/** Return a supported format whose planes may have any size and whose first
- *  component has this depth, or AV_PIX_FMT_NONE. */
-enum AVPixelFormat device_planar_format(const Device *device, int depth);
 /** Return a pool of frames, or NULL if the device does not support them. */
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int width, int height);
@@ -182,77 +171,7 @@ AVFrame *frames_upload(AVBufferRef *pool, const AVFrame *picture, int pixels);
 /** Return whether the manual lists a format for software frames. */
 int is_software_filterable(enum AVPixelFormat format);
 
-typedef struct GraphCommand {
-    int before_frame;           ///< the frame after it, counted from 0
-    const char *command, *argument;
-    int refused;                ///< whether it has to fail
-} GraphCommand;
-
-/**
- * Run frames through FILTER=OPTIONS on a device.
- *
- * @param spec the options, for spec_delay() and spec_lost(); NULL: both are 0
- * @param out  nb - spec_lost() software frames, freed by the caller
- * @param commands ended by a NULL command, or NULL
- */
-int graph_run(const Device *device, const char *filter, const char *options,
-              AVFrame **in, AVFrame **out, int nb, const FilterSpec *spec,
-              const GraphCommand *commands);
-
-/* ---- results ---- */
-
-extern int passed, failed, skipped;
-
-/** Return whether this process runs the next case; call it once per case. */
-int is_our_turn(void);
-
-/** Change one byte of every output, so that all cases have to fail. */
-extern int plant_error;
-
-/** Pixel format that --format selects, or NULL for all. */
+/** Pixel format of all cases, or NULL. */
 extern const char *wanted_format;
-
-/** Count a test; print its name if it failed or in verbose mode. */
-void result(int ok, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-/** Filter frames. Compare samples with the reference, properties and metadata
- *  with the input.
- *  @param nb     more than spec_lost()
- *  @param specs  of each frame (step 1), or of all (0)
- *  @param copied bit mask of frames that the timeline excludes
- *  @return 1 if all are equal, 0 if not, or an error of the graph */
-int check_filter(const Device *device, const char *options, AVFrame **in,
-                 int nb, const FilterSpec *specs, int step, unsigned copied,
-                 const GraphCommand *commands);
-
-/** Check cases of one device and algorithm. */
-void check_random(const Device *device, enum Algorithm algorithm, int first,
-                  int cases, uint64_t seed);
-void check_listed(const Device *device, enum Algorithm algorithm);
-/** Check epsilon's measured thresholds. */
-void check_levels(const Device *device);
-/** Check epsilon's two scales. */
-void check_scales(const Device *device);
-/** Check epsilon's vectors in neighbor frames. */
-void check_motion(const Device *device);
-void check_behavior(const Device *device, enum Algorithm algorithm);
-/** Check epsilon with random commands and failures that a device plants. */
-void check_streams(const Device *device, int first, int cases, uint64_t seed);
-/** Check measured thresholds that are 0 except at half the size. */
-void check_restored(const Device *device);
-/** Check epsilon's noise measurement. */
-void check_noise(const Device *device);
-/** Return whether frame i of a stream, whose options are as in
- *  picture_expect_in(), has metadata of exactly the filtered planes if the
- *  options export it and it is filtered. */
-int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
-                 const FilterSpec *specs, int step, int filtered);
-void check_frames(const Device *device, enum Algorithm algorithm);
-void check_software(const Device *device, enum Algorithm algorithm);
-/** Compare an algorithm's filters on two devices in random cases. */
-void check_twins(const Device *opencl, const Device *cuda,
-                 enum Algorithm algorithm, int first, int cases, uint64_t seed);
 
 #endif /* TESTS_CHECK_CHECK_H */

@@ -283,19 +283,6 @@ int device_is_first_alike(const Device *device, int i)
     return 1;
 }
 
-enum AVPixelFormat device_planar_format(const Device *device, int depth)
-{
-    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
-        const AVPixFmtDescriptor *desc =
-            av_pix_fmt_desc_get(device->formats[i]);
-
-        if (desc->comp[0].depth == depth && !desc->log2_chroma_w &&
-            !desc->log2_chroma_h && desc->comp[0].step == (depth > 8 ? 2 : 1))
-            return device->formats[i];
-    }
-    return AV_PIX_FMT_NONE;
-}
-
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int w, int h)
 {

@@ -6,18 +6,36 @@
 #include <string.h>
 #include <time.h>
 
+#include "libavutil/avstring.h"
+#include "libavutil/common.h"
 #include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
 
-#include "check.h"
-
-int passed, failed, skipped;
-
-int plant_error;
-
-static int verbose;
+#include "main.h"
 
 /* seconds from which a case is reported */
 #define SLOW 30
+/* status of the process of a failed case */
+enum { FAILED = 1 };
+
+/* Files of tests/check, and the parts of the cases that they are */
+static const struct Part {
+    const char *file, *part;
+    int is_listed;              ///< whether --listed applies
+    enum { ANY, HARDWARE, SOFTWARE } memory;    ///< of the frames
+} parts[] = {
+    { "listed",   "listed",   1, ANY },
+    { "levels",   "listed",   1, ANY },
+    { "noise",    "noise",    1, ANY },
+    { "scales",   "scales",   1, ANY },
+    { "motion",   "motion",   1, ANY },
+    { "behavior", "behavior", 0, ANY },
+    { "frames",   "frames",   0, HARDWARE },
+    { "software", "frames",   0, SOFTWARE },
+    { "levels",   "frames",   0, SOFTWARE },
+};
+
+/* ---- results ---- */
 
 void result(int ok, const char *format, ...)
 {
@@ -26,210 +44,354 @@ void result(int ok, const char *format, ...)
     va_list args;
 
     last = time(NULL);
-    *(ok ? &passed : &failed) += 1;
-    if (ok && !verbose && seconds < SLOW)
+    *(ok ? &progress->passed : &progress->failed) += 1;
+    if (ok && !options.verbose && (seconds < SLOW || options.apart))
         return;
     printf("%s: ", !ok ? "FAIL" : seconds < SLOW ? "ok" : "SLOW");
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
     printf("\n");
-    fflush(stdout);
 }
 
 void skip(const char *format, ...)
 {
+    char reason[sizeof(progress->reason)];
     va_list args;
 
-    skipped++;
-    printf("SKIP: ");
     va_start(args, format);
-    vprintf(format, args);
+    vsnprintf(reason, sizeof(reason), format, args);
     va_end(args);
-    printf("\n");
+    if (strcmp(reason, progress->reason)) {
+        progress->skipped++;
+        printf("SKIP: %s\n", reason);
+    }
+    strcpy(progress->reason, reason);
 }
 
-/* Every N-th case, starting with the K-th */
-typedef struct Slice {
-    int k, n;
-} Slice;
-
-static Slice slice;             ///< of the current cases
-static int nb_sliced, nb_taken; ///< cases of slices; those in them
+static const Slice *slice;      ///< of the current cases
+static int status;              ///< of this process
+static int first_turn;          ///< cases of processes before this one
 
 int is_our_turn(void)
 {
     static int turn;
-    const int taken = turn++ % slice.n == slice.k;
+    const int taken = turn % slice->n == slice->k;
 
-    if (slice.n > 1) {
-        nb_sliced++;
-        nb_taken += taken;
+    if (turn++ < first_turn || (options.apart && *progress->job))
+        return 0;
+    progress->turn = turn;
+    if (slice->n > 1) {
+        progress->sliced++;
+        progress->taken += taken;
+    }
+    if (taken) {
+        snprintf(progress->job, sizeof(progress->job), "a case that is no job\n");
+        limit_time(options.seconds);
     }
     return taken;
 }
 
-typedef struct Options {
-    const char *device, *filter, *only;
-    int cases, first, list, software, twins;
-    uint64_t seed;
-    Slice slice, listed;        ///< of all cases; of the listed ones and those
-                                ///< of noise and scales
-} Options;
+/* ---- one job ---- */
 
-static void usage(void)
+void job_finding(const Job *job, const char *text)
 {
-    printf("Usage: check [--device=cpu|opencl:P.D|cuda:N|dummy]\n"
-           "             [--filter=NAME] [--format=NAME] [--cases=N] [--first=N]\n"
-           "             [--seed=N] [--only=PART,...] [--slice=K/N]\n"
-           "             [--listed=K/N] [--software] [--twins] [--verbose]\n"
-           "             [--plant] [--list]\n"
-           "Runs the filters on every device (or those whose name starts so)\n"
-           "and compares every byte with the references. --format runs the\n"
-           "cases of that pixel format alone; --first=N with --cases=1 and\n"
-           "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
-           "case from the K-th on, K from 0; --listed=K/N the same of the parts\n"
-           "\"listed\", \"noise\", \"scales\" and \"motion\" alone; --plant spoils one\n"
-           "byte of every output, which has to be found; --software gives the\n"
-           "filters software frames, of all formats; --twins compares the filters of each OpenCL\n"
-           "device with those of the first CUDA device instead, in random cases\n"
-           "of software frames; --list prints the devices and their filters.\n");
+    printf("    %s\n", text);
+    if (*log_error)
+        printf("    %s", log_error);
 }
 
-/* Return the value of --name=value, or NULL. */
-static const char *value_of(const char *arg, const char *name)
+/* Return whether a device has the filter and the frames of a job, otherwise
+ * skip it: PoCL has no images of two channels. */
+static int is_supported(const Device *device, const Job *job)
 {
-    const size_t n = strlen(name);
+    const char *radius;
 
-    return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
+    if (!device_filter(device, job->algorithm))
+        skip("%s has no filter %s", device->name,
+             algorithm_names[job->algorithm]);
+    else if (!job->software &&
+             !(device->ref && device_has_format(device, job->format)))
+        skip("%s has no hardware frames of %s", device->name,
+             av_get_pix_fmt_name(job->format));
+    else if (device->limits_loops && strstr(job->options, "patch_vector") &&
+             (radius = strstr(job->options, "radius=")) &&
+             atoi(radius + 7) > 8)
+        skip("%s epsilon_opencl=variant=patch_vector above 17x17: more rounds "
+             "than llvmpipe has", device->name);
+    else
+        return 1;
+    return 0;
 }
 
-static int parse_slice(Slice *s, const char *text)
+/* Return whether a device need not have what an unfiltered job asks for. */
+static int may_lack(const Device *device, const Job *job)
 {
-    return sscanf(text, "%d/%d", &s->k, &s->n) == 2 && s->k >= 0 &&
-           s->k < s->n;
-}
+    const int is_named = *job->kernels || *job->cc ||
+                         strstr(job->options, "variant=") ||
+                         strstr(job->options, "order=");
 
-static int parse(Options *o, int argc, char **argv)
-{
-    const char *v;
-
-    for (int i = 1; i < argc; i++) {
-        if ((v = value_of(argv[i], "--device")))
-            o->device = v;
-        else if ((v = value_of(argv[i], "--filter")))
-            o->filter = v;
-        else if ((v = value_of(argv[i], "--format")))
-            wanted_format = v;
-        else if ((v = value_of(argv[i], "--cases")))
-            o->cases = atoi(v);
-        else if ((v = value_of(argv[i], "--first")))
-            o->first = atoi(v), o->only = "random";
-        else if ((v = value_of(argv[i], "--only")))
-            o->only = v;
-        else if ((v = value_of(argv[i], "--seed")))
-            o->seed = strtoull(v, NULL, 10);
-        else if ((v = value_of(argv[i], "--slice"))) {
-            if (!parse_slice(&o->slice, v))
-                return 0;
-        } else if ((v = value_of(argv[i], "--listed"))) {
-            if (!parse_slice(&o->listed, v))
-                return 0;
-        } else if (!strcmp(argv[i], "--software"))
-            o->software = 1;
-        else if (!strcmp(argv[i], "--twins"))
-            o->software = o->twins = 1;
-        else if (!strcmp(argv[i], "--list"))
-            o->list = 1;
-        else if (!strcmp(argv[i], "--verbose"))
-            verbose = 1;
-        else if (!strcmp(argv[i], "--plant"))
-            plant_error = 1;
-        else
-            return 0;
-    }
+    if (job_error == AVERROR(ENOSYS) && is_named)
+        skip("%s: the device has no kernel for %s %s", device->name,
+             job->options, av_get_pix_fmt_name(job->format));
+    else if (job_error == AVERROR_OPTION_NOT_FOUND &&
+             device->type == AV_HWDEVICE_TYPE_NONE)
+        skip("%s: FFmpeg's %s has not all options", device->name,
+             algorithm_names[job->algorithm]);
+    else
+        return 0;
     return 1;
 }
 
-/* Return whether a part of the cases is wanted. */
-static int is_wanted(const Options *o, const char *part)
+/* Round a size up to whole chroma samples, as OpenCL's images have them. */
+static void fit_size(const Device *device, Job *job)
 {
-    return !o->only || strstr(o->only, part);
-}
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);
 
-static void check_device(const Device *device, const Options *o)
-{
-    for (int a = 0; a < NB_ALGORITHMS; a++) {
-        const char *filter = device_filter(device, a);
-
-        if (!filter || (o->filter && strcmp(filter, o->filter)))
-            continue;
-        if (o->list) {
-            printf("%s %s\n", device->name, filter);
-            continue;
-        }
-        slice = o->listed.n > 1 ? o->listed : o->slice;
-        if (is_wanted(o, "listed"))
-            check_listed(device, a);
-        if (is_wanted(o, "noise") && a == ALGO_EPSILON && device_has_option(
-                device, a, "strength"))
-            check_noise(device);
-        if (is_wanted(o, "scales") && a == ALGO_EPSILON && device_has_option(
-                device, a, "scales")) {
-            check_scales(device);
-            check_restored(device);
-        }
-        if (is_wanted(o, "motion") && a == ALGO_EPSILON && device_has_option(
-                device, a, "prev"))
-            check_motion(device);
-        slice = o->slice;
-        if (is_wanted(o, "behavior"))
-            check_behavior(device, a);
-        if (is_wanted(o, "frames"))
-            device->software ? check_software(device, a) :
-                               check_frames(device, a);
-        if (is_wanted(o, "random"))
-            check_random(device, a, o->first, o->cases, o->seed);
-        if (is_wanted(o, "random") && a == ALGO_EPSILON && device_has_option(
-                device, a, "failing"))
-            check_streams(device, o->first, o->cases, o->seed);
-        printf("%s %s: %d passed so far, %d failed\n", device->name, filter,
-               passed, failed);
-        fflush(stdout);
+    if (device->type == AV_HWDEVICE_TYPE_OPENCL && !job->software) {
+        job->width  = FFALIGN(job->width,  1 << desc->log2_chroma_w);
+        job->height = FFALIGN(job->height, 1 << desc->log2_chroma_h);
     }
 }
 
-static void check_all_twins(const Device *devices, int nb, const Options *o)
+/* Return whether a job is right, -1: skipped. */
+static int run_job(const Devices *devices, const char *text)
 {
-    const Device *cuda = NULL;
+    int frames = 0, nb;
+    Job job;
 
-    for (int i = nb - 1; i >= 0; i--)
-        if (devices[i].type == AV_HWDEVICE_TYPE_CUDA)
-            cuda = &devices[i];
-    for (int i = 0; i < nb && cuda; i++)
-        for (int a = 0; a < NB_ALGORITHMS; a++) {
-            const char *filter = device_filter(&devices[i], a);
+    job_read(&job, (const uint8_t *)text, strlen(text));
+    for (int i = 0; i < job.nb_steps; i++)
+        frames += job.step[i].kind == LINE_FRAME;
+    if (job.nb_ignored) {
+        printf("    %d lines are not as jobs.h describes them\n",
+               job.nb_ignored);
+        return 0;
+    }
+    if (!is_supported(&devices->hardware, &job))
+        return -1;
+    fit_size(&devices->hardware, &job);
+    *log_error = 0;
+    nb = job_run(&job, devices);
+    job_plant(&job);
+    if (frames && !nb && may_lack(&devices->hardware, &job))
+        return -1;
+    if (!frames)
+        return job_error == AVERROR(EINVAL) || job_error == AVERROR(ERANGE);
+    if (!nb)
+        printf("    no frame is output: %s\n", log_error);
+    return nb > 0;
+}
 
-            if (devices[i].type == AV_HWDEVICE_TYPE_OPENCL && filter &&
-                device_filter(cuda, a) &&
-                (!o->filter || !strcmp(filter, o->filter)))
-                check_twins(&devices[i], cuda, a, o->first, o->cases, o->seed);
+/* Write a text in one line. */
+static void join(char *to, int size, const char *text)
+{
+    *to = 0;
+    while (*text) {
+        const int n = strcspn(text, "\n");
+
+        av_strlcatf(to, size, "%s%.*s", *to ? "; " : "", n, text);
+        text += n + !!text[n];
+    }
+}
+
+/* Run a job, and count it. */
+static void check_job(const Devices *devices, const ListedJob *job)
+{
+    char text[MAX_JOB];
+    int ok;
+
+    join(text, sizeof(text), job->text);
+    snprintf(progress->job, sizeof(progress->job), "%s:%d\n    repeat: %s"
+             "%s --device=%s --job=\"%s\"\n", job->file, job->line,
+             options.program, options.apart ? " --apart" : "",
+             devices->hardware.name, text);
+    ok = run_job(devices, job->text);
+    if (options.apart && !ok)
+        status = FAILED;
+    else if (ok >= 0)
+        result(ok, "%s:%d: %s %s", job->file, job->line,
+               devices->hardware.name, ok ? text : "");
+    if (!ok && !options.apart)
+        printf("%s", strchr(progress->job, '\n') + 1);
+}
+
+/* ---- all jobs ---- */
+
+/* Return whether a part of the cases is wanted. */
+static int is_wanted(const char *part)
+{
+    return !options.only || strstr(options.only, part);
+}
+
+static int is_of_format(const char *text)
+{
+    Job job;
+
+    job_read(&job, (const uint8_t *)text, strlen(text));
+    return !wanted_format ||
+           !strcmp(av_get_pix_fmt_name(job.format), wanted_format);
+}
+
+/* Put a line before a text: frames of a device without hardware frames, or by
+ * --software, are in memory. */
+static void use_software(const Device *device, ListedJob *job)
+{
+    char *text = NULL;
+
+    if (!options.software && device->ref)
+        return;
+    text = av_asprintf("memory software\n%s", job->text);
+    av_free(job->text);
+    job->text = text;
+}
+
+/* Run or list the jobs of a file. */
+static void check_file(const Devices *devices, const char *file,
+                       enum Algorithm algorithm)
+{
+    const Device *device = options.software ? &devices->software :
+                                              &devices->hardware;
+    JobList list = { 0 };
+    int ret      = joblist_read(&list, file, device, algorithm);
+
+    if (ret < 0)
+        result(0, "%s: %s", file, av_err2str(ret));
+    for (int i = 0; i < list.nb; i++) {
+        if (!is_of_format(list.jobs[i].text))
+            continue;
+        use_software(device, &list.jobs[i]);
+        if (options.list)
+            printf("%s\n", list.jobs[i].text);
+        else if (is_our_turn())
+            check_job(devices, &list.jobs[i]);
+    }
+    joblist_free(&list);
+}
+
+static void check_random(const Devices *devices, enum Algorithm algorithm)
+{
+    const Device *device = options.software ? &devices->software :
+                                              &devices->hardware;
+    const int streams = device_has_option(device, algorithm, "failing");
+    char text[MAX_JOB];
+    ListedJob job = { text, "random", 0 };
+
+    for (int i = options.first; i < options.first + options.cases; i++) {
+        job.line = i;
+        random_job(text, sizeof(text), device, algorithm, options.seed, i);
+        if (is_our_turn())
+            check_job(devices, &job);
+        if (algorithm != ALGO_EPSILON || !streams)
+            continue;
+        random_stream(text, sizeof(text), device, options.seed, i);
+        if (is_our_turn())
+            check_job(devices, &job);
+    }
+}
+
+/* Check that the streams of noise have noise of every kind. */
+static void check_kinds(const Device *device, enum Algorithm algorithm)
+{
+    const int all = (1 << (REF_KEPT + 1)) - 1;
+
+    if (algorithm == ALGO_EPSILON && slice->n == 1 && !first_turn &&
+        !wanted_format && is_our_turn())
+        result((noise_kinds & all) == all, "%s: kinds of noise: %x",
+               device->name, noise_kinds);
+}
+
+/* Name the kernels that no list has for a device. */
+static void skip_kernels(const Device *device, enum Algorithm algorithm)
+{
+    if (algorithm != ALGO_MEDIAN || first_turn)
+        return;
+    if (device->type == AV_HWDEVICE_TYPE_OPENCL && !device->media_ops)
+        skip("%s median_opencl=variant=media_ops: the device has no "
+             "cl_amd_media_ops2", device->name);
+    if (device->gpu)
+        skip("%s median_opencl=variant=vector above 7x7: networks for CPUs, "
+             "which a GPU's compiler may take minutes for", device->name);
+}
+
+static void check_algorithm(const Devices *devices, enum Algorithm algorithm)
+{
+    const enum AVHWDeviceType type = devices->hardware.type;
+    const int memory = type == AV_HWDEVICE_TYPE_NONE ? ANY :
+                       options.software || type == TYPE_DUMMY ? SOFTWARE :
+                       HARDWARE;
+    char file[64];
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++) {
+        const struct Part *p = &parts[i];
+
+        if (!is_wanted(p->part) || (p->memory && p->memory != memory))
+            continue;
+        slice = p->is_listed && options.listed.n > 1 ? &options.listed :
+                                                       &options.slice;
+        snprintf(file, sizeof(file), "tests/check/%s.txt", p->file);
+        check_file(devices, file, algorithm);
+        if (!strcmp(p->part, "noise"))
+            check_kinds(&devices->hardware, algorithm);
+    }
+    if (is_wanted("listed"))
+        skip_kernels(&devices->hardware, algorithm);
+    slice = &options.slice;
+    if (is_wanted("frames"))
+        check_special(devices, algorithm, options.software, log_format);
+    if (is_wanted("random"))
+        check_random(devices, algorithm);
+}
+
+/* Return whether a filter of a device is wanted; --list prints it. */
+static int is_chosen(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+
+    if (!filter || (options.filter && strcmp(filter, options.filter)))
+        return 0;
+    if (options.list)
+        printf("%s %s\n", device->name, filter);
+    return !options.list;
+}
+
+static void check_device(const char *name)
+{
+    Devices devices;
+
+    if (devices_open(&devices, name) < 0)
+        return;
+    slice = &options.slice;
+    for (int i = 0; i < options.nb_files; i++)
+        check_file(&devices, options.file[i], NB_ALGORITHMS);
+    for (int a = 0; a < NB_ALGORITHMS && !options.nb_files; a++)
+        if (is_chosen(&devices.hardware, a)) {
+            check_algorithm(&devices, a);
+            if (!options.apart)
+                printf("%s %s: %d passed so far, %d failed\n", name,
+                       device_filter(&devices.hardware, a), progress->passed,
+                       progress->failed);
         }
+    devices_close(&devices);
 }
 
 /* Count devices that --device names, or does not exclude, but that are
  * absent. */
-static void skip_absent(const Device *devices, int nb, const Options *o)
+static void skip_absent(const Device *devices, int nb)
 {
     static const struct { const char *name, *reason; } kinds[] = {
         { "opencl", "no OpenCL device with images (clinfo -l)" },
         { "cuda",   "no CUDA device (libcuda.so.1)" },
     };
 
+    if (!nb && strchr(options.device, ':')) {
+        skip("no device is called %s", options.device);
+        return;
+    }
     for (int k = 0; k < 2; k++) {
         const size_t n = strlen(kinds[k].name);
-        int there = strncmp(o->device, kinds[k].name,
-                            strlen(o->device) < n ? strlen(o->device) : n);
+        int there = strncmp(options.device, kinds[k].name,
+                            FFMIN(strlen(options.device), n));
 
         for (int i = 0; i < nb; i++)
             there |= !strncmp(devices[i].name, kinds[k].name, n);
@@ -238,43 +400,55 @@ static void skip_absent(const Device *devices, int nb, const Options *o)
     }
 }
 
+/* Run the cases that are left on all devices. @return a status */
+static int run(void)
+{
+    int nb;
+    Device *devices = devices_find(options.device, &nb);
+    char name[64][16];
+    const int found = FFMIN(nb, 64);
+
+    first_turn = progress->turn;
+    if (!options.list && !first_turn && !progress->skipped)
+        skip_absent(devices, nb);
+    for (int i = 0; i < found; i++)
+        av_strlcpy(name[i], devices[i].name, sizeof(name[i]));
+    devices_free(&devices, nb);
+    for (int i = 0; i < (options.nb_files ? FFMIN(found, 1) : found); i++)
+        if (!options.software || strcmp(name[i], "cpu"))
+            check_device(name[i]);
+    progress->ended = !options.apart || !*progress->job;
+    return status;
+}
+
+/* ---- main ---- */
+
 int main(int argc, char **argv)
 {
-    Options o = { .device = "", .cases = 500, .seed = time(NULL),
-                  .slice = { 0, 1 }, .listed = { 0, 1 } };
-    Device *devices;
-    int nb;
+    int ret;
 
-    if (!parse(&o, argc, argv)) {
-        usage();
-        return 2;
-    }
-    slice = o.slice;
-    av_log_set_level(AV_LOG_ERROR);
-    if (!o.list)
-        printf("seed %llu\n", (unsigned long long)o.seed);
-
-    devices = devices_find(o.device, &nb);
-    if (!o.list)
-        skip_absent(devices, nb, &o);
-    for (int i = 0; i < nb; i++) {
-        if (o.software && (devices[i].type == AV_HWDEVICE_TYPE_NONE ||
-                           device_use_software(&devices[i]) < 0))
-            continue;
-        if (!o.twins)
-            check_device(&devices[i], &o);
-    }
-    if (o.twins)
-        check_all_twins(devices, nb, &o);
-    devices_free(&devices, nb);
-    if (o.list)
-        return 0;
-
-    if (!passed && !failed && o.filter)
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    if (!options_parse(argc, argv))
+        return options_usage();
+    max_side = 4096;
+    max_work = INT64_MAX;
+    if (options.log)
+        av_log_set_level(AV_LOG_VERBOSE);
+    else
+        av_log_set_callback(log_format);
+    levels_watched = !options.log;
+    if (!options.list && !options.nb_files)
+        printf("seed %llu\n", (unsigned long long)options.seed);
+    ret = options.alone || options.list ? run() : watch(run, options.apart);
+    if (options.list)
+        return ret || progress->failed;
+    if (!progress->passed && !progress->failed && options.filter)
         printf("Nothing was checked: no device has %s, or there are no cases "
-               "for it (enum Algorithm in check.h).\n", o.filter);
-    if (nb_sliced)
-        printf("sampled: %d of %d cases\n", nb_taken, nb_sliced);
-    printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
-    return failed || (!passed && !skipped);
+               "for it (tests/check/*.txt).\n", options.filter);
+    if (progress->sliced)
+        printf("sampled: %d of %d cases\n", progress->taken, progress->sliced);
+    printf("%d passed, %d failed, %d skipped\n", progress->passed,
+           progress->failed, progress->skipped);
+    return progress->failed || (ret && !options.apart) ||
+           (!progress->passed && !progress->skipped);
 }

@@ -414,12 +414,6 @@ AVFrame *picture_next(const AVFrame *frame, Rng *rng)
     return next;
 }
 
-void frames_free(AVFrame **frames, int nb)
-{
-    for (int i = 0; i < nb; i++)
-        av_frame_free(&frames[i]);
-}
-
 int picture_rows(const AVFrame *frame, int p)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);

@@ -41,13 +41,5 @@ if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
                                            tests/check-gpu.sh cuda
     expect "check-gpu: no part" 2 ''     $gpu tests/check-gpu.sh cdua
     }
-    if "$check" --list | grep -q '^opencl:'; then
-        twins="$check --twins --filter=gauss_hilbert_opencl --cases=1 --seed=5"
-        # shellcheck disable=SC2086
-        {
-        expect "twins agree" 0 ''                $sim $twins
-        expect "a difference of twins" 1 ''      $sim $twins --plant
-        }
-    fi
 fi
 finish

@@ -13,19 +13,15 @@
 #include "check.h"
 #include "limits.h"
 
-FilterSpec spec_of(enum Algorithm algorithm, const char *text)
+FilterSpec spec_default(enum Algorithm algorithm)
 {
     FilterSpec spec;
 
-    if (spec_parse(&spec, algorithm, algorithm_filter(algorithm), text) < 0)
+    if (spec_parse(&spec, algorithm, algorithm_filter(algorithm),
+                   algorithm == ALGO_EPSILON ? "preset=document:planes=1" :
+                                               "") < 0)
         abort();
     return spec_resolve(&spec);
-}
-
-FilterSpec spec_default(enum Algorithm algorithm)
-{
-    return spec_of(algorithm, algorithm == ALGO_EPSILON ?
-                   "preset=document:planes=1" : "");
 }
 
 int spec_max_radius(enum Algorithm algorithm)
@@ -284,58 +280,12 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
         };
 }
 
-void spec_set_patch_variant(FilterSpec *spec, const Device *device, int *n)
+void variant_lines(char *text, int size, const char *variant)
 {
-    FilterSpec any = spec_default(ALGO_EPSILON);
+    const int length = strcspn(variant, ":");
 
-    do
-        spec_set_variant(&any, device, (*n)++);
-    while (!spec_compares_patches(device, any.variant));
-    spec->variant = any.variant;
-}
-
-/* An environment variable, and its value at the start */
-typedef struct Variable {
-    const char *name;
-    char given[64];
-    int known;
-} Variable;
-
-/* Set a variable or, to an empty text, restore its value. */
-static void set_variable(Variable *v, const char *text)
-{
-    if (!v->known++ && getenv(v->name))
-        snprintf(v->given, sizeof(v->given), "%s", getenv(v->name));
-    if (*text || *v->given)
-        setenv(v->name, *text ? text : v->given, 1);
-    else
-        unsetenv(v->name);
-}
-
-/* Set FFMPEG_GPU_KERNELS or, if it begins with a digit, FFMPEG_GPU_CUDA_CC to a
- * variant up to its ':'. */
-static const char *set_kernels(const char *variant)
-{
-    static Variable kernels = { "FFMPEG_GPU_KERNELS" };
-    static Variable cc      = { "FFMPEG_GPU_CUDA_CC" };
-    const char *options = strchr(variant, ':');
-    const int length    = options ? options - variant : strlen(variant);
-    const int is_cc     = av_isdigit(*variant);
-    char text[64];
-
-    snprintf(text, sizeof(text), "%.*s", length, variant);
-    set_variable(&kernels, is_cc ? "" : text);
-    set_variable(&cc,      is_cc ? text : "");
-    return options ? options : "";
-}
-
-void spec_options(const FilterSpec *spec, const char *filter, char *text,
-                  int size)
-{
-    const char *variant = set_kernels(spec->variant);
-
-    spec_print(spec, filter, text, size);
-    av_strlcat(text, variant, size);
+    snprintf(text, size, "%s%s%.*s", variant + length, !length ? "" :
+             av_isdigit(*variant) ? "\ncc " : "\nkernels ", length, variant);
 }
 
 int has_packed_alpha(enum AVPixelFormat format)

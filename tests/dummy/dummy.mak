@@ -9,7 +9,7 @@ $(DUMMY_OBJ): tests/dummy/dummy.c $(ASAN)/.built
 	$(ASAN_CC) -std=c11 -D_GNU_SOURCE -DHAVE_AV_CONFIG_H -DBUILDING_avfilter -w \
 	    $(ASAN_FLAGS) -I$(SRC)/libavfilter -c $< -o $@
 
-$(BUILD)/check-dummy: $(call asan_objects,tests/check/*.c) $(DUMMY_OBJ) \
+$(BUILD)/check-dummy: $(call asan_objects,$(CHECK)) $(DUMMY_OBJ) \
         $(ASAN_TEST)
 	$(asan_link)
 $(BUILD)/check-dummy: ASAN_MORE := -Wl,--wrap=avfilter_get_by_name

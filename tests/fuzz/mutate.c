@@ -157,16 +157,12 @@ static void size_random(char *text, int size, const Devices *devices, Rng *rng)
 
 static void frame_random(char *text, int size, Rng *rng)
 {
-    const int what = rng_range(rng, 0, 2) ? rng_range(rng, 0, 1) :
-                     rng_range(rng, 0, NB_WHATS - 1);
-    const int pad  = rng_range(rng, 0, 2) * rng_range(rng, 0, 64);
-    const long long pts = rng_range(rng, 0, 9) ? rng_range(rng, 0, 9) :
-                          AV_NOPTS_VALUE;
+    const int nb = rng_range(rng, 0, 2) ? WHAT_FLIPPED + 1 : NB_WHATS;
 
-    snprintf(text, size, "frame %s %s %d %d %d %lld", what_names[what],
-             pattern_names[rng_range(rng, 0, NB_PATTERNS - 1)],
-             rng_range(rng, 0, 255), pad & 127,
-             rng_range(rng, 0, 1) * rng_range(rng, 0, 63), pts);
+    random_frame(text, size, nb, rng_range(rng, 0, 5) ?
+                 pattern_names[rng_range(rng, 0, NB_PATTERNS - 1)] : "next",
+                 rng_range(rng, 0, 9) ? rng_range(rng, 0, 9) : AV_NOPTS_VALUE,
+                 rng);
 }
 
 static enum AVPixelFormat format_random(const Device *device, Rng *rng)
@@ -196,7 +192,7 @@ void line_random(char *text, int size, enum LineKind kind, const Job *job,
         name = rng_range(rng, 0, 1) ? "own" : "graph";
         break;
     case LINE_FEED:
-        name = rng_range(rng, 0, 1) ? "push" : "pull";
+        name = PICK(feed_names, rng);
         break;
     case LINE_KERNELS:
         name = is_cuda ? "" : PICK(kernels, rng);

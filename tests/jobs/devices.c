@@ -26,17 +26,26 @@ static void close_device(Device *device)
     av_freep(&device->formats);
 }
 
+/* Use software frames of all formats on the same device. */
+static int share_device(Device *to, const Device *from)
+{
+    *to = *from;
+    to->formats = NULL;
+    to->ref     = from->ref ? av_buffer_ref(from->ref) : NULL;
+    return from->ref && !to->ref ? AVERROR(ENOMEM) : device_use_software(to);
+}
+
 int devices_open(Devices *devices, const char *name)
 {
     int ret;
 
     *devices = (Devices) { 0 };
     ret      = open_device(&devices->hardware, name);
-    if (ret >= 0)
-        ret = open_device(&devices->software, name);
     /* FFmpeg's filters of the CPU have formats of their own */
-    if (ret >= 0 && devices->software.type != AV_HWDEVICE_TYPE_NONE)
-        ret = device_use_software(&devices->software);
+    if (ret >= 0 && devices->hardware.type == AV_HWDEVICE_TYPE_NONE)
+        ret = open_device(&devices->software, name);
+    else if (ret >= 0)
+        ret = share_device(&devices->software, &devices->hardware);
     if (ret < 0)
         devices_close(devices);
     return ret;

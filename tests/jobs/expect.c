@@ -13,22 +13,23 @@
 AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
                        int i)
 {
-    const int first = FFMAX(i - spec[i].prev - NOISE_BACK, 0);
+    const int back  = spec[i].algorithm == ALGO_EPSILON ?
+                      spec[i].prev + NOISE_BACK : 0;
+    const int first = FFMAX(i - back, 0);
     const int end   = FFMIN(i + spec_delay(&spec[i]) + 1, nb);
 
     return picture_expect_in(picture + first, end - first, i - first,
                              spec + first, 1);
 }
 
-static int prepare_frame(const Job *job, Step *step, const FilterSpec *spec)
+static int prepare_frame(const Job *job, Step *step, const FilterSpec *spec,
+                         const AVFrame **before)
 {
-    Rng rng = { step->seed + 1 };
-
     if (step->what != WHAT_RIGHT && step->what != WHAT_FLIPPED)
         return AVERROR(EINVAL);
     step->spec    = *spec;
-    step->picture = picture_new(job->format, job->width, job->height,
-                                step->pattern, &rng);
+    step->picture = step_picture(job, step, *before);
+    *before       = step->picture;
     return step->picture ? 0 : AVERROR(ENOMEM);
 }
 
@@ -47,6 +48,7 @@ int job_prepare(Job *job)
     FilterSpec spec, used;
     int ret = spec_parse(&spec, job->algorithm,
                          algorithm_filter(job->algorithm), job->options);
+    const AVFrame *before = NULL;
     FilterSpec first;
 
     if (ret < 0)
@@ -59,7 +61,7 @@ int job_prepare(Job *job)
         used        = spec_resolve(&spec);
         spec_fix(&used, &first);
         if (step->kind == LINE_FRAME)
-            ret = prepare_frame(job, step, &used);
+            ret = prepare_frame(job, step, &used, &before);
         else if (step->kind != LINE_EOF)
             ret = prepare_command(job, step, &spec);
     }

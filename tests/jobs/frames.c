@@ -13,7 +13,21 @@
 #include "libavutil/imgutils.h"
 #include "libavutil/pixdesc.h"
 
+#include "draw.h"
 #include "jobs.h"
+
+AVFrame *step_picture(const Job *job, const Step *step, const AVFrame *before)
+{
+    Rng rng = { step->seed + 1 };
+
+    if (before && !strcmp(step->drawn, "next"))
+        return picture_next(before, &rng);
+    return is_drawn(step->drawn) ?
+           draw(job->format, job->width, job->height, step->drawn,
+                step->seed) :
+           picture_new(job->format, job->width, job->height,
+                       *step->drawn ? PATTERN_NOISE : step->pattern, &rng);
+}
 
 /* Copy the picture's rows to buffers that end with the last row. */
 static AVFrame *lay_out(const AVFrame *picture, const Step *step)
@@ -169,10 +183,18 @@ static int room(const Job *job, const Devices *devices, const Step *step)
 
 static int set_properties(AVFrame *frame, const Step *step)
 {
+    AVFrameSideData *side = av_frame_new_side_data(frame, AV_FRAME_DATA_AFD, 1);
     char text[16];
 
+    if (!side)
+        return AVERROR(ENOMEM);
+    side->data[0]              = step->seed;
     frame->pts                 = step->pts;
+    frame->color_range         = AVCOL_RANGE_MPEG;
     frame->color_primaries     = AVCOL_PRI_BT2020;
+    frame->color_trc           = AVCOL_TRC_SMPTE2084;
+    frame->colorspace          = AVCOL_SPC_BT2020_NCL;
+    frame->chroma_location     = AVCHROMA_LOC_TOPLEFT;
     frame->sample_aspect_ratio = (AVRational) { 4, 3 };
     frame->crop_left   = step->seed & 3;
     frame->crop_right  = step->seed >> 2 & 3;
@@ -183,9 +205,9 @@ static int set_properties(AVFrame *frame, const Step *step)
 }
 
 AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
-                    AVBufferRef *pool, AVFrame **picture)
+                    AVBufferRef *pool, const AVFrame *before,
+                    AVFrame **picture)
 {
-    Rng rng = { step->seed + 1 };
     AVFrame *frame;
 
     *picture = NULL;
@@ -193,13 +215,13 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
         frame = wrong_frame(job, devices, step, pool);
     } else {
         *picture = step->picture ? av_frame_clone(step->picture) :
-                   picture_new(job->format, job->width, job->height,
-                               step->pattern, &rng);
+                   step_picture(job, step, before);
         if (!*picture)
             return NULL;
-        frame = job->software ? lay_out(*picture, step)
-                              : frames_upload(pool, *picture,
-                                       room(job, devices, step));
+        frame = devices->hardware.type == AV_HWDEVICE_TYPE_NONE ?
+                av_frame_clone(*picture) :      // with room for FFmpeg's filter
+                job->software ? lay_out(*picture, step) :
+                frames_upload(pool, *picture, room(job, devices, step));
     }
     if (!frame || set_properties(frame, step) < 0) {
         av_frame_free(picture);

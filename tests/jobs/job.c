@@ -7,6 +7,7 @@
 #include "libavutil/common.h"
 #include "libavutil/pixdesc.h"
 
+#include "draw.h"
 #include "jobs.h"
 
 const char *const line_names[NB_LINES] = {
@@ -44,12 +45,15 @@ static int read_frame(Job *job, Step *step, const char *text)
 {
     char what[32] = "right", pattern[32] = "noise";
     int pad = 0, offset = 0;
-    long long pts = 0;
+    long long pts = job->nb_steps;
 
     sscanf(text, "%31s %31s %u %d %d %lld", what, pattern, &step->seed, &pad,
            &offset, &pts);
     step->what    = choice(job, what_names, NB_WHATS, what);
-    step->pattern = choice(job, pattern_names, NB_PATTERNS, pattern);
+    if (!strcmp(pattern, "next") || is_drawn(pattern))
+        snprintf(step->drawn, sizeof(step->drawn), "%.23s", pattern);
+    else
+        step->pattern = choice(job, pattern_names, NB_PATTERNS, pattern);
     step->pad     = pad & 127;
     step->offset  = offset & 63;
     step->pts     = pts;
@@ -78,7 +82,8 @@ static int read_step(Job *job, enum LineKind kind, const char *text)
         return read_frame(job, step, text);
     if (kind == LINE_EOF)
         return 1;
-    sscanf(text, "%31s %63[^\n]", step->name, step->text);
+    step->refused = *text == '!';
+    sscanf(text + step->refused, "%31s %63[^\n]", step->name, step->text);
     return step->name[0] && is_plain(step->text);
 }
 

@@ -9,7 +9,7 @@
  *
  *     filter   ALGORITHM
  *     memory   software|hardware [MORE]   MORE: by how much pool frames are
- *     larger
+ *                             larger
  *     device   own|graph      software frames: owner of the device
  *     feed     pull|push|hold     push: results are taken when available;
  *     hold: at the end
@@ -18,12 +18,16 @@
  *     format   PIXEL-FORMAT
  *     size     WIDTH HEIGHT
  *     options  TEXT           of the filter
- *     frame    WHAT PATTERN SEED PAD OFFSET PTS
+ *     frame    WHAT PATTERN SEED PAD OFFSET PTS    PTS: by default it rises
  *     command  NAME TEXT      process_command
  *     set      NAME TEXT      av_opt_set() without a command
  *     eof
  *
- * The last four kinds are steps, run in the given order.
+ * The last four kinds are steps, run in the given order. A job without frames
+ * has to be refused; so has a command whose NAME starts with "!".
+ *
+ * PATTERN is a name of pattern_names; "next", a change of the last valid frame
+ * (picture_next()); or one of draw.h, of whose stream SEED is the frame.
  */
 
 #ifndef TESTS_JOBS_JOBS_H
@@ -33,8 +37,9 @@
 
 #include "../check/check.h"
 
-#define MAX_STEPS 16
-#define MAX_TEXT  200
+#define MAX_STEPS 40
+#define MAX_TEXT  400
+#define MAX_JOB   4000          ///< characters of a job's text
 
 enum LineKind {
     LINE_FILTER, LINE_MEMORY, LINE_DEVICE, LINE_FEED, LINE_KERNELS,
@@ -62,10 +67,12 @@ typedef struct Step {
     enum LineKind kind;         ///< LINE_FRAME ... LINE_EOF
     enum What what;
     enum Pattern pattern;
+    char drawn[24];             ///< "", "next" or a picture of draw.h
     unsigned seed;
     int pad, offset;            ///< bytes after each row; before each plane
     int64_t pts;
     char name[32], text[64];
+    int refused;                ///< command that has to be refused
     /** Frame, options and output of a prepared job, otherwise NULL */
     AVFrame *picture, *want;
     FilterSpec spec;
@@ -86,6 +93,8 @@ typedef struct Job {
 
 /** Largest width and height that job_read() accepts. */
 extern int max_side;
+/** Change one byte of every output, so that all jobs have to fail. */
+extern int plant_error;
 /** Operations of the references, by spec_work(), after which a job ends. */
 extern int64_t max_work;
 
@@ -115,6 +124,9 @@ void devices_close(Devices *devices);
 /** Run a job until a result is wrong. Jobs may run in several threads.
  * @return the number of frames that were as expected, or -1 */
 int job_run(const Job *job, const Devices *devices);
+/** The error with which the filter refused options or format of the thread's
+ *  last job, or 0. */
+extern _Thread_local int job_error;
 /** Plant the fault that JOB_PLANT names after a job of software frames and
  *  commands, to test whether it is found. */
 void job_plant(const Job *job);
@@ -122,16 +134,43 @@ void job_plant(const Job *job);
 void job_finding(const Job *job, const char *text);
 /** Print the totals of all jobs. */
 void job_count(void);
-/** Format a message without printing it, to check its arguments; for
- *  av_log_set_callback(). */
+/** Format a message without printing it, to check its arguments, and keep what
+ *  is compared; for av_log_set_callback(). */
 void log_format(void *ctx, int level, const char *format, va_list args);
+/** The last error that log_format() got in this thread. */
+extern _Thread_local char log_error[200];
+
+/* ---- metadata and levels of epsilon ---- */
+
+/** Whether log_format() gets the log, so that its levels are compared. */
+extern int levels_watched;
+/** Forget the levels that the thread's filter has logged. */
+void levels_clear(void);
+/** Return whether there are levels that no frame had. */
+int levels_left(void);
+/** Keep a logged line about levels. */
+void levels_log(const char *line);
+/**
+ * Return whether frame i of a stream has metadata of exactly the filtered
+ * planes, and the next levels in the log are its own.
+ *
+ * @param in, specs the frames and their options
+ * @param filtered  whether the timeline includes the frame
+ */
+int metadata_right(const AVFrame *out, AVFrame *const *in,
+                   const FilterSpec *specs, int i, int filtered);
+/** Kinds of noise that frames had, a bit each. */
+extern int noise_kinds;
 
 /* ---- frames ---- */
 
+/** Return the picture of a valid frame. before: the last one, or NULL */
+AVFrame *step_picture(const Job *job, const Step *step, const AVFrame *before);
 /** Return the frame of a step, and in *picture the same in memory if it is
  *  valid. @return NULL: the device does not support such a frame */
 AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
-                    AVBufferRef *pool, AVFrame **picture);
+                    AVBufferRef *pool, const AVFrame *before,
+                    AVFrame **picture);
 /** Release the additional devices of invalid frames. */
 void frames_close(void);
 
@@ -150,19 +189,60 @@ typedef struct JobList {
 } JobList;
 
 /**
- * Add the jobs of a file, "-": of stdin.
+ * Add the jobs of a file for a device, "-": of stdin.
  *
  * Empty lines separate jobs; lines that start with # are comments. "; " is the
  * end of a line, too. A line with [FIRST-LAST] is repeated for these numbers;
  * several in a line count together.
- * {a,b} makes a job of each, anywhere in its text. {kernels} does so for the
- * options of each of the filter's kernels at the format's depth, {kernels TEXT
- * -TEXT} for those whose kernel_describe() has the first text and not the
- * second. The lines filter and format come before it.
  *
- * @param api of the filters, "opencl"
+ * {a,b} makes a job of each, anywhere in its text. <a,b> takes one of them, the
+ * n-th of the n-th job; "on KIND a" is a value on such devices alone. Both have
+ * lists instead of values:
+ *
+ *     formats WORD...    the device's formats that have all properties: planarN
+ *                        (whole planes of N bits), depthN, alpha (packed), rgb,
+ *                        yuv (planes), alike (the first of each depth and
+ *                        interleaving), semiplanar, halved (chroma), or a
+ *                        number: the first ones; -WORD: that have not;
+ *                        "refused": those that are not filtered
+ *     kernels TEXT -TEXT options for each kernel at the format's depth whose
+ *                        kernel_describe() has the first text, not the second
+ *     variants patch     options and lines for each kernel that serves all
+ *                        windows; of epsilon, only those that compare patches;
+ *                        "-patch": the others
+ *     limited            options for each kernel that serves few windows, and
+ *                        windows
+ *     values OPTION      named values of an option
+ *     planes KIND        size and frames of tests/noise: still, grid or change
+ *     with OPTION=VALUE  ":OPTION=VALUE" if the filter has the option
+ *     device             number of the device
+ *
+ * "format first WORD..." is the first of "formats". Lines for the list alone:
+ *
+ *     on KIND...         run the jobs on these devices: opencl, opencl-cpu,
+ *                        cuda, cpu, dummy
+ *     every N KIND       keep a job if the indexes of its values add up to a
+ *                        multiple of N; KIND: on such devices
+ *
+ * The lines filter and format come before what depends on them.
+ *
+ * @param algorithm of the jobs, or NB_ALGORITHMS: all
  */
-int joblist_read(JobList *list, const char *file, const char *api);
+int joblist_read(JobList *list, const char *file, const Device *device,
+                 enum Algorithm algorithm);
 void joblist_free(JobList *list);
+
+/* ---- random jobs ---- */
+
+/** Write random job i of a seed for a device. */
+void random_job(char *text, int size, const Device *device,
+                enum Algorithm algorithm, uint64_t seed, int i);
+/** Write epsilon with random commands and a step that fails, for a device that
+ *  plants it. */
+void random_stream(char *text, int size, const Device *device, uint64_t seed,
+                   int i);
+/** Write a frame line of one of the first nb kinds of frames. */
+void random_frame(char *text, int size, int nb, const char *pattern,
+                  int64_t pts, Rng *rng);
 
 #endif /* TESTS_JOBS_JOBS_H */

@@ -22,8 +22,8 @@ void job_plant(const Job *job)
         return;
     if (!strcmp(fault, "dies"))
         _exit(1);
-    if (!strcmp(fault, "hangs"))
-        pause();
+    while (!strcmp(fault, "hangs"))
+        sleep(1);
     if (!strcmp(fault, "undefined"))
         bits = 1 << bits;
     memory = malloc(job->width);

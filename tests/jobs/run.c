@@ -17,6 +17,7 @@
 
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/eval.h"
 #include "libavutil/mem.h"
@@ -26,6 +27,9 @@
 #include "jobs.h"
 
 int64_t max_work = 16 << 20;
+int plant_error;
+_Thread_local int job_error;
+_Thread_local char log_error[200];
 
 /* An expected output frame */
 typedef struct Expected {
@@ -54,7 +58,14 @@ void log_format(void *ctx, int level, const char *format, va_list args)
     char text[1024];
     int prefix = 1;
 
+    if (strstr(format, "%s size: ")) {
+        vsnprintf(text, sizeof(text), format, args);
+        levels_log(text);
+        return;
+    }
     av_log_format_line(ctx, level, format, args, text, sizeof(text), &prefix);
+    if (level <= AV_LOG_ERROR && !strstr(format, "Failed to configure"))
+        av_strlcpy(log_error, text, sizeof(log_error));
 }
 
 typedef struct Run {
@@ -195,7 +206,7 @@ static int open_graph(Run *run)
 
     graph_open(&run->g, run->pool, job->format, job->width, job->height);
     if (run->g.graph)
-        run->g.graph->nb_threads = 1;
+        run->g.graph->nb_threads = 2;
     graph_append(&run->g, device_filter(device, job->algorithm), job->options,
                  job->software && !job->own_device ? device->ref : NULL);
     run->filter = run->g.last;
@@ -228,6 +239,7 @@ static int configure(Run *run)
     if (ret < 0) {
         if (listed && spec_is_valid(&set) && is_whole(run) && !may_refuse(run))
             finding(run, "the filter is not configured: %s", av_err2str(ret));
+        job_error = ret;
         return 0;
     }
     /* OpenCL devices support more formats than they list */
@@ -256,12 +268,27 @@ static int64_t cost(const FilterSpec *spec, const Job *job)
            desc->nb_components;
 }
 
+/* FFmpeg's tmedian keeps the timestamp alone. */
+static int loses_properties(const Run *run)
+{
+    return run->devices->hardware.type == AV_HWDEVICE_TYPE_NONE &&
+           run->job->algorithm == ALGO_TMEDIAN;
+}
+
 static void check_properties(Run *run, const AVFrame *out, const AVFrame *in)
 {
     const AVDictionaryEntry *a = av_dict_get(out->metadata, "seed", NULL, 0);
     const AVDictionaryEntry *b = av_dict_get(in->metadata,  "seed", NULL, 0);
+    const AVFrameSideData *c   = av_frame_get_side_data(out,
+                                                        AV_FRAME_DATA_AFD);
+    const AVFrameSideData *d   = av_frame_get_side_data(in, AV_FRAME_DATA_AFD);
 
+    if (out->pts == in->pts && loses_properties(run))
+        return;
     if (out->pts != in->pts || out->crop_left != in->crop_left ||
+        out->color_trc != in->color_trc ||
+        out->chroma_location != in->chroma_location ||
+        !c || c->size != d->size || memcmp(c->data, d->data, d->size) ||
         out->crop_right != in->crop_right || out->crop_top != in->crop_top ||
         out->crop_bottom != in->crop_bottom ||
         out->color_primaries != in->color_primaries ||
@@ -276,26 +303,41 @@ static int lost(const Run *run)
     return FFMIN(spec_lost(&run->values), run->nb);
 }
 
-/* Return the reference of expected frame i. */
-static AVFrame *reference(const Run *run, int i)
-{
-    AVFrame *pictures[MAX_STEPS];
-    FilterSpec specs[MAX_STEPS];
+/* Pictures and options of the expected frames */
+typedef struct Inputs {
+    AVFrame *picture[MAX_STEPS];
+    FilterSpec spec[MAX_STEPS];
+} Inputs;
 
-    if (run->expected[i].want)
-        return av_frame_clone(run->expected[i].want);
-    for (int k = 0; k < run->nb; k++) {
-        pictures[k] = run->expected[k].picture;
-        specs[k]    = run->expected[k].spec;
+static void get_inputs(Inputs *in, const Run *run)
+{
+    for (int i = 0; i < run->nb; i++) {
+        in->picture[i] = run->expected[i].picture;
+        in->spec[i]    = run->expected[i].spec;
     }
-    return job_reference(pictures, specs, run->nb, i);
 }
 
-static void check_bytes(Run *run, const AVFrame *out, int i)
+/* Return the reference of expected frame i. */
+static AVFrame *reference(const Run *run, const Inputs *in, int i)
+{
+    return run->expected[i].want ? av_frame_clone(run->expected[i].want) :
+           job_reference(in->picture, in->spec, run->nb, i);
+}
+
+/* Spoil the first byte of a frame. */
+static void plant(Run *run, AVFrame *frame)
+{
+    if (av_frame_make_writable(frame) < 0)
+        finding(run, "no memory for a frame");
+    frame->data[0][0] ^= 1;
+}
+
+static void check_bytes(Run *run, AVFrame *out, int i)
 {
     const Expected *e = &run->expected[i];
     const int on      = run->expected[i + lost(run)].enabled;
     int equal         = 0;
+    Inputs in;
 
     run->got = av_frame_alloc();
     if (!run->got)
@@ -303,10 +345,14 @@ static void check_bytes(Run *run, const AVFrame *out, int i)
     run->got->format = run->job->format;
     if (run->pool && av_hwframe_transfer_data(run->got, out, 0) < 0)
         finding(run, "a frame cannot be downloaded");
+    if (plant_error)
+        plant(run, run->pool ? run->got : out);
+    get_inputs(&in, run);
     for (int enabled = 0; enabled < 2 && !equal; enabled++) {
         if (on == !enabled)
             continue;
-        run->want = enabled ? reference(run, i) : av_frame_clone(e->picture);
+        run->want = enabled ? reference(run, &in, i)
+                            : av_frame_clone(e->picture);
         if (!run->want)
             finding(run, "no memory for the reference");
         equal = !picture_compare(run->pool ? run->got : out, run->want);
@@ -314,6 +360,9 @@ static void check_bytes(Run *run, const AVFrame *out, int i)
     }
     if (!equal)
         finding(run, "frame %d differs from the reference", run->done);
+    if (on >= 0 && run->job->algorithm == ALGO_EPSILON &&
+        !metadata_right(out, in.picture, in.spec, i, on))
+        finding(run, "metadata of frame %d differ", run->done);
     av_frame_free(&run->got);
 }
 
@@ -451,9 +500,11 @@ static int run_frame(Run *run, const Step *step)
     run->budget -= step->picture ? 0 : cost(&spec, run->job);
     if (run->closed || run->budget < 0)
         return 0;
-    run->in = frame_make(run->job, run->devices, step, run->pool, &picture);
+    run->in = frame_make(run->job, run->devices, step, run->pool,
+                         run->nb ? run->expected[run->nb - 1].picture : NULL,
+                         &picture);
     if (!run->in && has_frames(run) && step->what <= WHAT_FLIPPED)
-        finding(run, "the device has no frame");
+        finding(run, "a right frame cannot be made");
     if (!run->in)
         return 1;
     enabled = is_enabled(run, run->in->pts);
@@ -464,6 +515,17 @@ static int run_frame(Run *run, const Step *step)
     run->frames++;
     av_frame_free(&run->in);
     return 1;
+}
+
+/* Check that an idle filter has no more kernels than for its options, on a
+ * device that counts them. */
+static void check_kernels(Run *run)
+{
+    int64_t nb = 0;
+
+    av_opt_get_int(run->filter->priv, "kernels", 0, &nb);
+    if (nb > 2 * 4)             // of each plane, and its half
+        finding(run, "%d kernels of former options remain", (int)nb);
 }
 
 static void run_eof(Run *run)
@@ -479,6 +541,9 @@ static void run_eof(Run *run)
     if (ret != AVERROR_EOF || run->done + lost(run) != run->nb)
         finding(run, "%d of %d frames come out before %s", run->done,
                 run->nb - lost(run), av_err2str(ret));
+    if (levels_left())
+        finding(run, "levels are logged that no frame has");
+    check_kernels(run);
 }
 
 /* ---- commands ---- */
@@ -491,6 +556,8 @@ static void run_command(Run *run, const Step *step)
     FilterSpec want  = spec_read(filter, run->job->algorithm), now;
     char answer[32] = "";
     int meaning = !is_option ? 0 :
+                  !filter_option(run->filter->filter->name, step->name) ?
+                  AVERROR(ERANGE) :
                   spec_command(&want, step->name, step->text);
     int ret = avfilter_process_command(run->filter, step->name, step->text,
                                        answer, sizeof(answer), 0);
@@ -501,10 +568,10 @@ static void run_command(Run *run, const Step *step)
     }
     now = spec_read(filter, run->job->algorithm);
     *(ret < 0 ? &count.refused_commands : &count.commands) += 1;
-    if (meaning < 0 && ret >= 0)
+    if ((meaning < 0 || step->refused) && ret >= 0)
         finding(run, "the command is not refused: %s %s", step->name, step->text);
     if (ret < 0) {
-        if (meaning > 0 && !run->is_set && !may_refuse(run))
+        if (meaning > 0 && !step->refused && !run->is_set && !may_refuse(run))
             finding(run, "a command gives %s: %s %s", av_err2str(ret), step->name,
                     step->text);
         if (!run->is_set && !spec_equal(&now, &run->values))
@@ -549,7 +616,13 @@ static void run_steps(Run *run)
         run->done = -1;
         return;
     }
-    if (!open_pool(run) || !open_graph(run) || !configure(run))
+    levels_clear();
+    job_error = 0;
+    if (!open_pool(run))
+        return;
+    if (!open_graph(run))
+        job_error = run->g.error;
+    if (job_error < 0 || !configure(run))
         return;
     for (int i = 0; i < job->nb_steps; i++) {
         const Step *step = &job->step[i];

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check what a file of jobs stands for, and that the job program finds planted
-# faults. BUILD: folder of job (build).
+# Check what a file of jobs stands for, and that build/check finds planted
+# faults. BUILD: folder of check (build).
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/ffmpeg.sh
 
-job="$build/job --device=opencl:0.0"
+job="$build/check --apart --device=opencl:0.0"
 cat >"$tmp/list" <<END
 # a comment
 filter {epsilon,tmedian}; format {gray,gray16le}
@@ -15,6 +15,13 @@ frame right noise [1-3] 0 0 [5-7]
 filter median
 format {gray,gray16le}
 options {kernels variant=sorted}:{kernels -image variant=p}
+
+filter median; every 2; format gray10le; size <1,2> <9,9,8,8>
+options radius={1,2,3}:percentile={0.2,0.4}
+
+on cuda; filter median; feed push
+
+on cuda opencl; filter median; device {on cuda graph,on opencl own}
 END
 cat >"$tmp/jobs" <<END
 filter median
@@ -46,24 +53,27 @@ found() {
         --timeout=20 --slice=0/2 "$tmp/edited"
 }
 
+if ! "$build/check" --list | grep -q '^opencl:'; then
+    skip 'jobs' 'no OpenCL device'
+    finish
+fi
 lists 'alternatives'     '^format gray$' 2
 lists 'repeated lines'   '^frame right noise [1-3] 0 0 [5-7]$' 12
 lists 'a number of each' '^frame right noise 2 0 0 6$' 4
 lists 'selected kernels' '^options variant=sorted:variant=p[a-z]*$' 1
+lists 'values by number' '^size 2 9$' 1
+lists 'every other job'  '^options radius=3:' 1
+lists 'another device'   '^feed push$' 0
+lists 'a device'         '^device own$' 1
 printf 'options {kernels nosuch}\n' >"$tmp/none"
 # shellcheck disable=SC2086
 {
 expect 'no kernel' 1 '/none:1: no kernel is selected' $job "$tmp/none"
 expect 'no such file' 1 'nosuch: No such' $job nosuch
-expect 'no file' 2 Usage $job
 expect 'no such slice' 2 Usage $job --slice=2/2 "$tmp/jobs"
 expect 'no device' 0 '^SKIP: no device is called opencl:9.9' \
-    "$build/job" --device=opencl:9.9 "$tmp/jobs"
+    "$build/check" --apart --device=opencl:9.9 "$tmp/jobs"
 }
-if ! "$build/check" --list | grep -q '^opencl:'; then
-    skip 'planted faults' 'no OpenCL device'
-    finish
-fi
 # shellcheck disable=SC2086
 expect 'jobs pass' 0 '^sampled: 1 of 2 cases' $job --slice=1/2 "$tmp/jobs"
 found 'an unknown line'  'status 1: 1 lines are not' 's/^format/fromat/'
@@ -75,4 +85,23 @@ found 'a failed call'    'status 1: clfault: injected' '' \
                          LD_PRELOAD="$clfault" CLFAULT_FAIL=enqueue:2
 found 'an early end'     'status 1: ' '' JOB_PLANT=dies
 found 'a hang'           'status 142: ' '' JOB_PLANT=hangs
+# one process: the next one goes on
+{
+    cat "$tmp/jobs"
+    printf '\nfilter median; format gray; frame right noise 1; eof\n'
+} >"$tmp/edited"
+expect 'a job after a dead process' 1 '^1 passed, 2 failed' \
+    env JOB_PLANT=dies "$build/check" --device=opencl:0.0 "$tmp/edited"
+# stdin is read by each process
+expect 'jobs of stdin' 0 '^2 passed' sh -c "$job - <'$tmp/jobs'"
+expect 'a job as an argument' 0 '^1 passed' "$build/check" \
+    --device=opencl:0.0 '--job=filter median; frame right noise 1; eof'
+# a job without frames, and a command that has to be refused
+printf 'filter median; format gray; options radius=%s\n' 0 3 |
+    sed 's/$/\n/' >"$tmp/edited"
+expect 'an option that is not refused' 1 '^1 passed, 1 failed' \
+    "$build/check" --device=opencl:0.0 "$tmp/edited"
+sed 's/command /command !/' "$tmp/jobs" >"$tmp/edited"
+expect 'a command that is not refused' 1 'command is not refused' \
+    "$build/check" --device=opencl:0.0 "$tmp/edited"
 finish

@@ -20,7 +20,7 @@
 
 /* The job that a thread runs */
 typedef struct Current {
-    char text[2000];
+    char text[MAX_JOB];
     int decoded;                ///< frames are of a decoder
     const char *device;
 } Current;
@@ -35,7 +35,7 @@ void job_finding(const Job *job, const char *text)
     }
     atomic_fetch_add(&soak.wrong, 1);
     flockfile(stdout);
-    printf("FAIL: %s%s\n      repeat: build/job --device=%s - <<END\n%sEND\n",
+    printf("FAIL: %s%s\n      repeat: build/check --device=%s - <<END\n%sEND\n",
            text, current.decoded ? ", in frames of a damaged stream" : "",
            current.device, current.text);
     funlockfile(stdout);
@@ -77,15 +77,15 @@ static void write_steps(char *text, size_t room, Rng *rng)
         "planes x", "threshold 30", "percentile 0.75", "sigma 1.5",
     };
     const int nb = rng_range(rng, 1, 4);
+    char line[MAX_TEXT];
 
     for (int i = 0; i < nb; i++) {
         if (!rng_range(rng, 0, 2))
             av_strlcatf(text, room, "command %s\n", PICK(commands, rng));
-        av_strlcatf(text, room, "frame %s %s %d 0 0 %d\n",
-                    what_names[rng_range(rng, 0, 7) ? WHAT_RIGHT :
-                               rng_range(rng, 0, WHAT_CONTEXT)],
-                    pattern_names[rng_range(rng, 0, NB_PATTERNS - 1)],
-                    rng_range(rng, 0, 255), i);
+        random_frame(line, sizeof(line), rng_range(rng, 0, 7) ?
+                     WHAT_FLIPPED + 1 : WHAT_CONTEXT + 1,
+                     pattern_names[rng_range(rng, 0, NB_PATTERNS - 1)], i, rng);
+        av_strlcatf(text, room, "%s\n", line);
     }
     /* otherwise the graph is freed with frames under way */
     if (rng_range(rng, 0, 1))

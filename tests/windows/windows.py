@@ -143,7 +143,7 @@ def reproduced(build, path, full):
 
 def run(command, data=None, timeout=600, **variables):
     return subprocess.run(['wine', *command], input=data or b'',
-                          capture_output=True, timeout=timeout,
+                          capture_output=True, timeout=timeout, cwd=lib.ROOT,
                           env=dict(ENV, **variables))
 
 
