@@ -51,6 +51,8 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
 # that measure and those of two scales, or is for the plainest filter
 MODULES = ('epsilon_patch:epsilon_patch',
            'epsilon_frames:epsilon_patch:NEIGHBORS',
+           'epsilon_patch_sum64:epsilon_patch:SUM64',
+           'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64',
            'epsilon:epsilon',
            'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')
 
@@ -195,7 +197,7 @@ class OpenCLSelfCheck:
 
 class CUDA:
     """Rebuild modules of the simulated driver, and run the check program."""
-    part, modules = 'noise', MODULES[:1]
+    part, modules = 'noise', MODULES[:4]
 
     def __init__(self, folder):
         folder = os.path.join(folder, type(self).__name__)
@@ -229,7 +231,7 @@ class CUDAScales(CUDA):
 
 
 class CUDAMotion(CUDA):
-    part, modules = 'motion', MODULES[:2]
+    part, modules = 'motion', MODULES[:4]
 
 
 def checks(file):
