@@ -36,10 +36,6 @@ uint32_t rng_next(Rng *rng);
 /** A number from first to last. */
 int rng_range(Rng *rng, int first, int last);
 
-/** Choose a frame size: close to multiples of tiles and work-groups, or any;
- *  sometimes large enough for the algorithm to measure noise. */
-void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height);
-
 /* ---- pictures ---- */
 
 enum Pattern {
@@ -103,8 +99,6 @@ typedef struct Device Device;
 /** Return the defaults; of epsilon, the values of preset=document for the first
  *  plane. */
 FilterSpec spec_default(enum Algorithm algorithm);
-/** Return the largest radius of an algorithm. */
-int spec_max_radius(enum Algorithm algorithm);
 /** Choose a value that tests often use, or the default. */
 double option_pick(const AVOption *option, Rng *rng);
 /** Choose any value, often an end of the range or a small one. */

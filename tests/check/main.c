@@ -338,7 +338,7 @@ static void check_algorithm(const Devices *devices, enum Algorithm algorithm)
         skip_kernels(&devices->hardware, algorithm);
     slice = &options.slice;
     if (is_wanted("frames"))
-        check_special(devices, algorithm, options.software, log_format);
+        check_special(devices, algorithm);
     if (is_wanted("random"))
         check_random(devices, algorithm);
 }

@@ -53,12 +53,9 @@ void result(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-typedef void (*LogCallback)(void *, int, const char *, va_list);
-
 /** Check what is no job: the next filters, an application's context, samples
- *  above the depth, palettes. log: the program's callback */
-void check_special(const Devices *devices, enum Algorithm algorithm,
-                   int software, LogCallback log);
+ *  above the depth, palettes. */
+void check_special(const Devices *devices, enum Algorithm algorithm);
 
 /**
  * Run cases in processes, one after another, until all have been run.

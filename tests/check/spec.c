@@ -24,12 +24,6 @@ FilterSpec spec_default(enum Algorithm algorithm)
     return spec_resolve(&spec);
 }
 
-int spec_max_radius(enum Algorithm algorithm)
-{
-    return option_max(algorithm, filter_option(algorithm_filter(algorithm),
-                                               "radius"));
-}
-
 /* ---- random values ---- */
 
 /* Values that tests often use, instead of the default */
@@ -99,7 +93,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                                  option_pick(o, rng));
     }
     if (algorithm == ALGO_TMEDIAN)
-        spec->radius = rng_range(rng, 1, spec_max_radius(algorithm));
+        spec->radius = rng_range(rng, 1, option_max(algorithm, filter_option(
+                                                filter, "radius")));
     if (algorithm == ALGO_MEDIAN && rng_range(rng, 0, 1))
         spec->threshold = 0;
     if (rng_range(rng, 0, 1))

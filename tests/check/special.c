@@ -209,9 +209,8 @@ typedef int (*DropContext)(void *ctx);
 typedef int (*PopContext)(void **ctx);
 
 /* Check that kernels are chosen for the device of an application's context,
- * which is the last device and not the first. log: the program's callback */
-static void check_own_context(const Device *device, enum Algorithm algorithm,
-                              LogCallback log)
+ * which is the last device and not the first. */
+static void check_own_context(const Device *device, enum Algorithm algorithm)
 {
     void *lib = dlopen("libcuda.so.1", RTLD_NOW), *ctx = NULL, *popped;
     const MakeContext make = lib ? (MakeContext)dlsym(lib, "cuCtxCreate_v2")
@@ -232,7 +231,7 @@ static void check_own_context(const Device *device, enum Algorithm algorithm,
     ok = trial_open(&t, device, ok ? ref : NULL, algorithm,
                     device->formats[0]) && trial_graph(&t, NULL) &&
          avfilter_graph_config(t.graph.graph, NULL) >= 0 && trial_gives(&t);
-    av_log_set_callback(log);
+    av_log_set_callback(options.log ? av_log_default_callback : log_format);
     result(ok && !warnings, "%s %s in an application's context", device->name,
            t.filter);
     trial_close(&t);
@@ -313,8 +312,7 @@ static void check_palette(const Device *device)
 
 /* ---- all cases ---- */
 
-static void check_hardware(const Device *device, enum Algorithm algorithm,
-                           LogCallback log)
+static void check_hardware(const Device *device, enum Algorithm algorithm)
 {
     const enum AVPixelFormat *f = device->formats;
 
@@ -324,27 +322,26 @@ static void check_hardware(const Device *device, enum Algorithm algorithm,
     if (is_our_turn())
         check_concat(device, algorithm);
     if (device->type == AV_HWDEVICE_TYPE_CUDA && is_our_turn())
-        check_own_context(device, algorithm, log);
+        check_own_context(device, algorithm);
 }
 
-void check_special(const Devices *devices, enum Algorithm algorithm,
-                   int software, LogCallback log)
+void check_special(const Devices *devices, enum Algorithm algorithm)
 {
     /* networks, and kernels for any window */
-    static const char *const options[NB_ALGORITHMS][2] = {
+    static const char *const wide[NB_ALGORITHMS][2] = {
         [ALGO_EPSILON] = { "preset=document:radius=2:planes=15",
                            "preset=document:radius=9:planes=15" },
         [ALGO_MEDIAN]  = { "radius=2", "radius=9" },
     };
 
-    if (devices->hardware.ref && !software)
-        check_hardware(&devices->hardware, algorithm, log);
-    for (int i = 0; i < 2 && devices->hardware.ref && options[algorithm][i];
-         i++)
+    if (!devices->hardware.ref)
+        return;
+    if (!options.software)
+        check_hardware(&devices->hardware, algorithm);
+    for (int i = 0; i < 2 && wide[algorithm][i]; i++)
         if (is_our_turn())
             check_large_samples(&devices->software, algorithm,
-                                options[algorithm][i]);
-    if (devices->hardware.ref && software && algorithm == ALGO_EPSILON &&
-        is_our_turn())
+                                wide[algorithm][i]);
+    if (options.software && algorithm == ALGO_EPSILON && is_our_turn())
         check_palette(&devices->software);
 }

@@ -58,6 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     job_read(&job, data, size);
     if (!device_filter(&devices.hardware, job.algorithm))
         return 0;               // the API has no such filter
+    for (int i = 0; i < job.nb_steps; i++)
+        job.step[i].refused = 0;        // a mutation does not know that
     job_run(&job, &devices);
     job_plant(&job);
     return 0;

@@ -192,8 +192,9 @@ typedef struct JobList {
  * Add the jobs of a file for a device, "-": of stdin.
  *
  * Empty lines separate jobs; lines that start with # are comments. "; " is the
- * end of a line, too. A line with [FIRST-LAST] is repeated for these numbers;
- * several in a line count together.
+ * end of a line, too, and a line that begins with a space continues the one
+ * before. A line with [FIRST-LAST] is repeated for these numbers; several in a
+ * line count together.
  *
  * {a,b} makes a job of each, anywhere in its text. <a,b> takes one of them, the
  * n-th of the n-th job; "on KIND a" is a value on such devices alone. Both have

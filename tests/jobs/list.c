@@ -201,6 +201,10 @@ static int read_rule(Reader *r, char *item)
 /* Add the items of a line of a file to a job's text. */
 static void add_line(Reader *r, AVBPrint *b, char *line)
 {
+    if (*line == ' ' && b->len) {
+        b->str[--b->len] = 0;
+        line += strspn(line, " ");
+    }
     for (char *next; line; line = next) {
         next = strstr(line, "; ");
         if (next) {

@@ -35,7 +35,10 @@ static int random_side(Rng *rng)
                                 : rng_range(rng, 1, 100);
 }
 
-void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height)
+/* Choose a frame size: close to multiples of tiles and work-groups, or any;
+ * sometimes large enough for the algorithm to measure noise. */
+static void rng_size(Rng *rng, enum Algorithm algorithm, int *width,
+                     int *height)
 {
     if (algorithm == ALGO_EPSILON && !rng_range(rng, 0, 9)) {
         /* about 40 blocks of 16x16, or more */

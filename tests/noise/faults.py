@@ -50,14 +50,15 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
 # check program that runs them: each has the kernels that measure and those of two
 # scales, or is for the plainest filter
-PATCH = 'epsilon_patch:epsilon_patch'
-FRAMES = 'epsilon_frames:epsilon_patch:NEIGHBORS'
+PATCHES = ('epsilon_patch:epsilon_patch',
+           'epsilon_frames:epsilon_patch:NEIGHBORS',
+           'epsilon_patch_sum64:epsilon_patch:SUM64',
+           'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')
 MODULES = {
-    'noise': (PATCH,),
-    'scales': (PATCH, FRAMES, 'epsilon:epsilon',
-               'epsilon_single_small:epsilon_single:FIRST_RADIUS=1'),
-    'motion': (PATCH, FRAMES,
-               'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')}
+    'noise': PATCHES,
+    'motion': PATCHES,
+    'scales': (*PATCHES, 'epsilon:epsilon',
+               'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')}
 
 
 def faults():
