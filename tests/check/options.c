@@ -34,8 +34,8 @@ int options_usage(void)
            "gives the filters software frames, of all formats; --apart runs each\n"
            "case in a process of its own, which may print nothing, and --alone all\n"
            "in the first process, for debuggers; --plant spoils one byte of every\n"
-           "output, which has to be found; --log prints the filters' messages; --list prints the devices and their filters, or the\n"
-           "jobs of the files.\n");
+           "output, which has to be found; --log prints the filters' messages;\n"
+           "--list prints the devices and their filters, or the jobs of the files.\n");
     return 2;
 }
 
