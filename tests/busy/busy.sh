@@ -68,7 +68,7 @@ opencl() {
     planted 'wrong byte' '' --plant --filter=median_opencl --sizes=67x45
     planted 'hardware frame that is not awaited' \
         "$held CLFAULT_HOLD=SEED CLFAULT_LOOSE=finish" \
-        --filter=median_opencl --sizes=67x45 --rounds=4
+        --filter=median_opencl --sizes=67x45 --rounds=16
     for loose in barrier wait; do
         planted "CLFAULT_LOOSE=$loose" \
             "$card CLFAULT_HOLD=SEED CLFAULT_LOOSE=$loose CLFAULT_STRICT=0" \
