@@ -105,7 +105,7 @@ help:
 ## make demo           filter two noisy videos (1 min);
 ##                     INPUT=file: your own; PEERS=yes: compare with FFmpeg's
 ##                     denoisers (7 min)
-## make check          run the core tests (15 min, after 8 for their build)
+## make check          run the core tests (17 min, after 4 for their build)
 ## make check-all      also the integration tests, on every supported FFmpeg
 ##                     release (40 min)
 ## make check-gpu      the checks that need a real GPU, on every device found
