@@ -70,7 +70,7 @@ static int trial_graph(Trial *t, const char *next)
     return graph_append(&t->graph, "buffersink", NULL, NULL) >= 0;
 }
 
-/* Feed the frame, and before it those that the filter holds back. */
+/* Feed the frame as often as the filter needs it before the first output. */
 static int feed(const Trial *t, AVFilterContext *source)
 {
     int ret = 0;

@@ -205,12 +205,12 @@ typedef struct JobList {
  *                        yuv (planes), alike (the first of each depth and
  *                        interleaving), semiplanar, halved (chroma), or a
  *                        number: the first ones; -WORD: that have not;
- *                        "refused": those that are not filtered
+ *                        "refused": formats that the filters refuse
  *     kernels TEXT -TEXT options for each kernel at the format's depth whose
  *                        kernel_describe() has the first text, not the second
  *     variants patch     options and lines for each kernel that serves all
- *                        windows; of epsilon, only those that compare patches;
- *                        "-patch": the others
+ *                        windows; patch: kernels of epsilon that compare
+ *                        patches; -patch: kernels that do not
  *     limited            options for each kernel that serves few windows, and
  *                        windows
  *     values OPTION      named values of an option

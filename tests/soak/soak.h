@@ -31,8 +31,8 @@ long soak_job(Rng *rng);
 #define STREAM_SIZE   "96 64"
 
 int stream_make(void);
-/** Replace a job's frames by those that a decoder makes of the stream with
- *  random errors; job_free() releases them. */
+/** Decode the stream with random errors, and replace the job's frames by the
+ *  decoded frames; job_free() releases them. */
 int stream_decode(Job *job, Rng *rng);
 void stream_free(void);
 
