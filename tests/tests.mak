@@ -19,7 +19,8 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 
 # what several programs use
 TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
-                  device.c hardware.c limits.c picture.c spec.c) tests/jobs/*.c
+                  device.c hardware.c limits.c picture.c spec.c) \
+              $(filter-out %/lose.c,$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -124,6 +125,10 @@ $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
+# filters that lose properties of frames, for the test of the jobs
+$(BUILD)/lose.so: tests/jobs/lose.c tests/jobs/members.h $(BUILD)/.built
+	$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
+
 .PHONY: fate-refs fate check-programs
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 	tests/fate/make-refs.sh $(BUILD) fate-refs
@@ -140,7 +145,7 @@ check-programs: check-tools $(BUILD)/.built
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
 	    $(addprefix $(BUILD)/,check unit plans reffilter interop ffmpeg-batch \
-	        ffmpeg-doctor doctor-fake.so soak busy))
+	        ffmpeg-doctor doctor-fake.so lose.so soak busy))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.
 CASES ?= 40

@@ -181,29 +181,6 @@ static int room(const Job *job, const Devices *devices, const Step *step)
     return pixels >> desc->log2_chroma_w << desc->log2_chroma_w;
 }
 
-static int set_properties(AVFrame *frame, const Step *step)
-{
-    AVFrameSideData *side = av_frame_new_side_data(frame, AV_FRAME_DATA_AFD, 1);
-    char text[16];
-
-    if (!side)
-        return AVERROR(ENOMEM);
-    side->data[0]              = step->seed;
-    frame->pts                 = step->pts;
-    frame->color_range         = AVCOL_RANGE_MPEG;
-    frame->color_primaries     = AVCOL_PRI_BT2020;
-    frame->color_trc           = AVCOL_TRC_SMPTE2084;
-    frame->colorspace          = AVCOL_SPC_BT2020_NCL;
-    frame->chroma_location     = AVCHROMA_LOC_TOPLEFT;
-    frame->sample_aspect_ratio = (AVRational) { 4, 3 };
-    frame->crop_left   = step->seed & 3;
-    frame->crop_right  = step->seed >> 2 & 3;
-    frame->crop_top    = step->seed >> 4 & 1;
-    frame->crop_bottom = step->seed >> 5 & 1;
-    snprintf(text, sizeof(text), "%u", step->seed);
-    return av_dict_set(&frame->metadata, "seed", text, 0);
-}
-
 AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
                     AVBufferRef *pool, const AVFrame *before,
                     AVFrame **picture)
@@ -223,7 +200,7 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
                 job->software ? lay_out(*picture, step) :
                 frames_upload(pool, *picture, room(job, devices, step));
     }
-    if (!frame || set_properties(frame, step) < 0) {
+    if (!frame || properties_set(frame, step) < 0) {
         av_frame_free(picture);
         av_frame_free(&frame);
     }

@@ -171,6 +171,13 @@ AVFrame *step_picture(const Job *job, const Step *step, const AVFrame *before);
 AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
                     AVBufferRef *pool, const AVFrame *before,
                     AVFrame **picture);
+/** Set all properties of a step's frame to random values; odd seeds leave some
+ *  unset. */
+int properties_set(AVFrame *frame, const Step *step);
+/** Return whether all properties but epsilon's metadata are equal; otherwise
+ *  write what differs. */
+int properties_equal(const AVFrame *out, const AVFrame *want, char *what,
+                     size_t size);
 /** Release the additional devices of invalid frames. */
 void frames_close(void);
 

@@ -34,7 +34,7 @@ _Thread_local char log_error[200];
 /* An expected output frame */
 typedef struct Expected {
     AVFrame *picture;           ///< input
-    AVFrame *properties;        ///< properties of the input
+    AVFrame *properties;        ///< the input as the filter null outputs it
     const AVFrame *want;        ///< output, if the job is prepared
     FilterSpec spec;
     int enabled;                ///< -1: unknown
@@ -72,7 +72,7 @@ typedef struct Run {
     const Job *job;
     const Devices *devices;
     AVBufferRef *pool;
-    Graph g;
+    Graph g, null;              ///< null: of the filter null
     AVFilterContext *filter;
     FilterSpec values;              ///< last accepted values
     FilterSpec configured;          ///< values of the configuration
@@ -197,6 +197,20 @@ static int is_enabled(Run *run, int64_t pts)
     return plain ? 1 : -1;
 }
 
+/* Open the graph of the filter null, whose output has the properties that the
+ * job's frames have to have. */
+static void open_null(Run *run)
+{
+    const Job *job = run->job;
+
+    graph_open(&run->null, run->pool, job->format, job->width, job->height);
+    if (run->null.graph)
+        run->null.graph->nb_threads = 1;
+    graph_append(&run->null, "null", NULL, NULL);
+    if (graph_configure(&run->null) < 0)
+        finding(run, "the filter null is not configured");
+}
+
 /* Open the graph. @return whether the filter is there and has its options */
 static int open_graph(Run *run)
 {
@@ -275,26 +289,26 @@ static int loses_properties(const Run *run)
            run->job->algorithm == ALGO_TMEDIAN;
 }
 
-static void check_properties(Run *run, const AVFrame *out, const AVFrame *in)
+static void check_properties(Run *run, const AVFrame *out,
+                             const AVFrame *want)
 {
-    const AVDictionaryEntry *a = av_dict_get(out->metadata, "seed", NULL, 0);
-    const AVDictionaryEntry *b = av_dict_get(in->metadata,  "seed", NULL, 0);
-    const AVFrameSideData *c   = av_frame_get_side_data(out,
-                                                        AV_FRAME_DATA_AFD);
-    const AVFrameSideData *d   = av_frame_get_side_data(in, AV_FRAME_DATA_AFD);
+    char what[64];
 
-    if (out->pts == in->pts && loses_properties(run))
+    if (out->pts == want->pts && loses_properties(run))
         return;
-    if (out->pts != in->pts || out->crop_left != in->crop_left ||
-        out->color_trc != in->color_trc ||
-        out->chroma_location != in->chroma_location ||
-        !c || c->size != d->size || memcmp(c->data, d->data, d->size) ||
-        out->crop_right != in->crop_right || out->crop_top != in->crop_top ||
-        out->crop_bottom != in->crop_bottom ||
-        out->color_primaries != in->color_primaries ||
-        av_cmp_q(out->sample_aspect_ratio, in->sample_aspect_ratio) ||
-        !a || strcmp(a->value, b->value))
-        finding(run, "properties of frame %"PRId64" differ", in->pts);
+    if (!properties_equal(out, want, what, sizeof(what)))
+        finding(run, "properties of frame %"PRId64" differ: %s", want->pts,
+                what);
+}
+
+/* Return the frame that the filter null outputs for a frame. */
+static AVFrame *pass(const Run *run, const AVFrame *frame)
+{
+    AVFrame *out = av_frame_alloc();
+
+    if (out && graph_filter(&run->null, frame, out) < 0)
+        av_frame_free(&out);
+    return out;
 }
 
 /* Return how many of the frames that were fed are not output. */
@@ -473,7 +487,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     int ret;
 
     *e = (Expected) { .enabled = enabled, .picture = *picture, .want = want,
-                      .properties = av_frame_clone(frame) };
+                      .properties = pass(run, frame) };
     *picture = NULL;
     /* invalid values that were set are not applied */
     e->spec = run->is_set && spec_is_valid(&now) ? spec_resolve(&now) :
@@ -624,6 +638,7 @@ static void run_steps(Run *run)
         job_error = run->g.error;
     if (job_error < 0 || !configure(run))
         return;
+    open_null(run);
     for (int i = 0; i < job->nb_steps; i++) {
         const Step *step = &job->step[i];
 
@@ -646,6 +661,7 @@ int job_run(const Job *job, const Devices *devices)
     run_steps(&run);
     /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.g.graph);
+    avfilter_graph_free(&run.null.graph);
     av_expr_free(run.enable);
     av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)

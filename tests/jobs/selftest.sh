@@ -85,6 +85,15 @@ found 'a failed call'    'status 1: clfault: injected' '' \
                          LD_PRELOAD="$clfault" CLFAULT_FAIL=enqueue:2
 found 'an early end'     'status 1: ' '' JOB_PLANT=dies
 found 'a hang'           'status 142: ' '' JOB_PLANT=hangs
+# each property, of one frame each
+for i in $(seq 60); do
+    printf 'filter median; format gray; frame right noise 62; eof\n\n'
+done >"$tmp/edited"
+expect 'frames keep their properties' 0 '^60 passed' \
+    "$build/check" --device=opencl:0.0 "$tmp/edited"
+expect 'a lost property' 1 '^0 passed, 60 failed' \
+    env LD_PRELOAD="$PWD/$build/lose.so" "$build/check" --device=opencl:0.0 \
+    "$tmp/edited"
 # one process: the next one goes on
 {
     cat "$tmp/jobs"
