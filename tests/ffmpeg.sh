@@ -51,7 +51,7 @@ flaw() {
 attempt() {
     vars=$1
     shift
-    env $vars timeout 120 "$ffmpeg" $quiet "$@" >"$tmp/out" 2>"$tmp/err"
+    env $vars timeout $hang "$ffmpeg" $quiet "$@" >"$tmp/out" 2>"$tmp/err"
     status=$?
     why=$(flaw $status "$tmp/err")
 }
@@ -82,7 +82,7 @@ works() {
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
     # shellcheck disable=SC2086
-    env $vars timeout 120 "$ffmpeg" $quiet -v error "$@" \
+    env $vars timeout $hang "$ffmpeg" $quiet -v error "$@" \
         -f lavfi -i testsrc2=s=32x24:d=0.12 \
         -vf "format=yuv420p,hwupload,$filter,hwdownload,format=yuv420p" \
         -f null - >"$tmp/works" 2>&1

@@ -11,6 +11,8 @@ import subprocess
 import tempfile
 import time
 
+# seconds after which a command hangs, whatever else the machine does
+HANG = 1800
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.path.abspath(os.environ.get('BUILD') or 'build')
 FFMPEG = os.environ.get('FFMPEG_PROGRAM', f'{BUILD}/ffmpeg')
@@ -56,6 +58,17 @@ def is_taken(k, n, case):
 def is_turn(every):
     """Return whether to run the next case, of which one in `every` is run."""
     return is_taken(0, every, next(turns))
+
+
+def until(condition):
+    """Wait for a condition; return its value, or None if it hangs."""
+    end = time.time() + HANG
+    while time.time() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.005)
+    return None
 
 
 def finish():

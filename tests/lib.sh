@@ -4,6 +4,8 @@
 # temporary folder, runs of commands, samples. BUILD: build folder (build).
 
 build=${BUILD:-build}
+# seconds after which a command hangs, whatever else the machine does
+hang=1800
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

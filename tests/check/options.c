@@ -114,7 +114,7 @@ int options_parse(int argc, char **argv)
     options.file     = options.job ? &in : argv + i;
     options.nb_files = options.job ? 1 : argc - i;
     if (options.apart && !options.seconds)
-        options.seconds = 300;
+        options.seconds = 1800;         // of a hang, under any load
     for (i = 0; i < options.nb_files; i++)
         if (!strcmp(options.file[i], "-"))
             return set_stdin(options.job);

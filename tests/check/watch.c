@@ -79,6 +79,12 @@ static void copy(FILE *output)
         fputs(line, stdout);
 }
 
+/* Return what to say of limit_time()'s signal. */
+static const char *hangs(int status)
+{
+    return status == 128 + SIGALRM ? "it hangs, " : "";
+}
+
 /* Report a process that died. */
 static void report(int status)
 {
@@ -86,7 +92,7 @@ static void report(int status)
     if (progress->ended)
         printf("FAIL: a process ends with status %d\n", status);
     else
-        printf("FAIL: status %d: %s", status,
+        printf("FAIL: %sstatus %d: %s", hangs(status), status,
                *progress->job ? progress->job : "no case was run\n");
 }
 
@@ -113,8 +119,8 @@ static void judge(const Progress *before, int status, FILE *output)
         return;
     progress->passed = before->passed;
     progress->failed = before->failed + 1;
-    printf("FAIL: %.*s: status %d: %s", (int)strcspn(progress->job, "\n"),
-           progress->job, status,
+    printf("FAIL: %.*s: %sstatus %d: %s", (int)strcspn(progress->job, "\n"),
+           progress->job, hangs(status), status,
            *line ? line + strspn(line, " ") : "\n");
     for (int i = 0; i < 20 && read_line(line, sizeof(line), output); i++)
         printf("    %s", line);

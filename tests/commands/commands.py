@@ -341,7 +341,7 @@ def run(source, case_):
         try:
             return problems(Machine(source, folder, **machine), commands)
         except subprocess.TimeoutExpired:
-            return ['does not end']
+            return ['it hangs']
 
 
 def main():

@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 
+from lib import HANG
+
 # programs of the real machine that the scripts use
 TOOLS = '''awk basename cat chmod cmp cp cut date dirname echo env expr false find
 flock grep head kill ldconfig ln ls make mkdir mktemp mv nproc paste printf pwd
@@ -188,5 +190,5 @@ class Machine:
         done = subprocess.run(
             [f'{self.bin}/sh', '-c', command], cwd=self.tree, env=full,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors='replace', timeout=300)
+            stderr=subprocess.STDOUT, text=True, errors='replace', timeout=HANG)
         return done.returncode, done.stdout

@@ -20,7 +20,7 @@ import tempfile
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, ROOT, filters, finish, read, result, skip, write
+from lib import BUILD, HANG, ROOT, filters, finish, read, result, skip, write
 sys.path.insert(0, f'{ROOT}/tests/bench')
 import page as kept
 
@@ -271,7 +271,7 @@ def load(browser, path):
             [browser, '--headless', '--no-sandbox', '--disable-gpu',
              f'--user-data-dir={home}', '--allow-file-access-from-files',
              '--enable-logging=stderr', '--dump-dom', 'file://' + path],
-            capture_output=True, text=True, timeout=120,
+            capture_output=True, text=True, timeout=HANG,
             env=dict(os.environ, HOME=home))
     said = [l.partition('CONSOLE')[2] for l in done.stderr.splitlines()
             if 'CONSOLE' in l]

@@ -46,8 +46,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import steps
-from lib import (CLFAULT, CUDASIM, FFMPEG, ROOT, filters, finish, has_filter,
-                 is_turn, read, result, skip, write)
+from lib import (CLFAULT, CUDASIM, FFMPEG, HANG, ROOT, filters, finish,
+                 has_filter, is_turn, read, result, skip, write)
 
 HERE = f'{ROOT}/tests/errors'
 CLSHARE = 'build/clshare/libclshare.so'
@@ -70,7 +70,7 @@ SPEAKS = r'Parsed_\w*_(opencl|cuda)_'
 class Run:
     """One run of ffmpeg: status, out, log, and the command to repeat it."""
 
-    def __init__(self, tool, variables, options, section, timeout=120):
+    def __init__(self, tool, variables, options, section, timeout=HANG):
         prefix, env, _ = TOOLS[tool]
         env = dict(env)
         level = section.get('level', 'warning')

@@ -24,8 +24,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import (BUILD, FFMPEG, filters, finish, has_filter, maximum, read, result,
-                 skip)
+from lib import (BUILD, FFMPEG, HANG, filters, finish, has_filter, maximum, read,
+                 result, skip)
 
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 # long enough for two tmedian of radius 2
@@ -230,7 +230,7 @@ def run(api, graph):
                # durations, which tmedian drops, must not select frames
                '-lavfi', graph, '-fps_mode', 'passthrough', '-f', 'framecrc',
                '-']
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANG)
     frames = [l.split(',')[-1] for l in done.stdout.splitlines()
               if not l.startswith('#')]
     return done.returncode, frames, done.stderr

@@ -12,7 +12,7 @@ clips=tests/interop/clips
 clfault=$build/clfault/libclfault.so
 with=       # environment
 # shellcheck disable=SC2086
-run() { timeout -k 5 120 env $with "$build/ffmpeg" -v error -nostdin "$@"; }
+run() { timeout -k 5 "$hang" env $with "$build/ffmpeg" -v error -nostdin "$@"; }
 nvdec() {
     run -init_hw_device cuda=cu -filter_hw_device cu -hwaccel cuda \
         -hwaccel_output_format cuda "$@"

@@ -31,7 +31,7 @@ fi
 # program VARIABLES OPTIONS
 program() {
     # shellcheck disable=SC2086
-    env $1 timeout 300 "$build/interop" $2 >"$tmp/out" 2>"$tmp/err"
+    env $1 timeout $hang "$build/interop" $2 >"$tmp/out" 2>"$tmp/err"
     status=$?
     why=$(flaw $status "$tmp/err")
     grep '^FAIL' "$tmp/out"
@@ -57,7 +57,7 @@ same() {
         ${5:+-filter_complex "$5"} -f framemd5 -
     [ $status = 0 ] || why=${why:-status $status: $(tail -n 1 "$tmp/err")}
     # shellcheck disable=SC2086
-    timeout 120 "$ffmpeg" $quiet -v error $opencl $2 -filter_complex "$4" \
+    timeout $hang "$ffmpeg" $quiet -v error $opencl $2 -filter_complex "$4" \
         ${6:+-filter_complex "$6"} -f framemd5 - >"$tmp/ref" 2>>"$tmp/err"
     for file in "$tmp/out" "$tmp/ref"; do sort -o "$file" "$file"; done
     grep -q '^0,' "$tmp/ref" && cmp -s "$tmp/out" "$tmp/ref" ||

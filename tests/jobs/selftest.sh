@@ -42,6 +42,7 @@ lists() {
     result $? "$1" "$found lines and not $3: $2"
 }
 
+limit=
 # found WHAT PATTERN SED-SCRIPT [VARIABLE=VALUE...]: check that an edited job fails
 # with a line that matches PATTERN
 found() {
@@ -49,8 +50,8 @@ found() {
     what=$1 pattern=$2
     shift 3
     # shellcheck disable=SC2086
-    expect "$what" 1 "^FAIL: .*/edited:1: $pattern" env "$@" $job \
-        --timeout=20 --slice=0/2 "$tmp/edited"
+    expect "$what" 1 "^FAIL: .*/edited:1: $pattern" env "$@" $job $limit \
+        --slice=0/2 "$tmp/edited"
 }
 
 if ! "$build/check" --list | grep -q '^opencl:'; then
@@ -84,7 +85,8 @@ found 'a wrong byte'     'status 1: first difference' '' \
 found 'a failed call'    'status 1: clfault: injected' '' \
                          LD_PRELOAD="$clfault" CLFAULT_FAIL=enqueue:2
 found 'an early end'     'status 1: ' '' JOB_PLANT=dies
-found 'a hang'           'status 142: ' '' JOB_PLANT=hangs
+limit=--timeout=20
+found 'a hang'           'it hangs, status 142: ' '' JOB_PLANT=hangs
 # each property, of one frame each
 for i in $(seq 60); do
     printf 'filter median; format gray; frame right noise 62; eof\n\n'

@@ -24,7 +24,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import BUILD, ROOT, counts, finish, read, result, skip
+from lib import BUILD, HANG, ROOT, counts, finish, read, result, skip
 
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
     'using', 'install', 'building', 'batch', 'services', 'programs')]
@@ -146,10 +146,10 @@ def run(folder, command):
         env['LD_LIBRARY_PATH'] = f'{ROOT}/build/cudasim'
     try:
         done = subprocess.run(
-            ['sh', '-c', command], cwd=folder, env=env, text=True, timeout=300,
+            ['sh', '-c', command], cwd=folder, env=env, text=True, timeout=HANG,
             errors='replace', stdin=subprocess.DEVNULL, capture_output=True)
     except subprocess.TimeoutExpired:
-        return 'it takes longer than 300 s'
+        return f'it hangs, for {HANG} s'
     said = (done.stdout + done.stderr).strip()
     # without -y, ffmpeg keeps an existing file and succeeds
     wrong = done.returncode or 'already exists' in said

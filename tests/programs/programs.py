@@ -13,12 +13,11 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import (FFMPEG, ROOT, bytes_of, check, finish, raw, read, skip,
-                 temporary, write)
+from lib import (FFMPEG, HANG, ROOT, bytes_of, check, finish, raw, read, skip,
+                 temporary, until, write)
 
 WIDTH, HEIGHT, FRAMES = 160, 96, 12
 TMP = temporary()
@@ -35,7 +34,7 @@ def messages(done):
 
 def run(command):
     """Run a program of Debian with our libavfilter."""
-    return subprocess.run(command, capture_output=True, env=ENV, timeout=120)
+    return subprocess.run(command, capture_output=True, env=ENV, timeout=HANG)
 
 
 # --- clips -------------------------------------------------------------------
@@ -156,13 +155,9 @@ class Player:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.settimeout(60)
-        for _ in range(600):
-            try:
-                self.socket.connect(name)
-                break
-            except OSError:
-                time.sleep(0.05)
+        self.socket.settimeout(HANG)
+        until(lambda: self.process.poll() is not None or
+              not self.socket.connect_ex(name))
         # load the file after connecting, so that no event is missed
         self.command('loadfile', path)
         self.wait('playback-restart')
@@ -210,7 +205,7 @@ class Player:
         """Quit. Return mpv's messages."""
         self.command('quit')
         self.socket.close()
-        out = self.process.communicate(timeout=60)[0]
+        out = self.process.communicate(timeout=HANG)[0]
         return messages(subprocess.CompletedProcess((), 0, out, b''))
 
 
@@ -229,12 +224,7 @@ def mpv_plays(clips):
         wanted[options].seek(frame)
         shot = wanted[options].shot()
         # mpv executes a command after answering it
-        equal = player.shot() == shot
-        for _ in range(50):
-            if equal:
-                break
-            time.sleep(0.1)
-            equal = player.shot() == shot
+        equal = until(lambda: player.shot() == shot)
         check(f'mpv: {what}', equal,
               f'another picture than of {options or "no filter"}')
 

@@ -21,7 +21,7 @@ import zipfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import (BUILD, CUDASIM, SEED, check, finish, problems, read,
+from lib import (BUILD, CUDASIM, HANG, SEED, check, finish, problems, read,
                  read_report, skip, write)
 
 RELEASE = '9.0'
@@ -141,7 +141,7 @@ def reproduced(build, path, full):
 
 # --- running -----------------------------------------------------------------
 
-def run(command, data=None, timeout=600, **variables):
+def run(command, data=None, timeout=HANG, **variables):
     return subprocess.run(['wine', *command], input=data or b'',
                           capture_output=True, timeout=timeout, cwd=lib.ROOT,
                           env=dict(ENV, **variables))
@@ -204,7 +204,7 @@ def cases(folder, api, count, **variables):
                        f'--filter={name}', f'--cases={count}', f'--seed={SEED}',
                        f'--listed={SEED % 40}/40',
                        f'--slice={SEED % slices}/{slices}', *more]
-            done = run(command, timeout=3600, **variables)
+            done = run(command, timeout=4 * HANG, **variables)
             text = done.stdout.decode(errors='replace').replace('\r', '')
             total = re.search(r'^(\d+) passed, (\d+) failed, (\d+) skipped$',
                               text, re.M)
@@ -272,7 +272,7 @@ def by_wheel(folder):
              ' median_opencl '),
             ('ffmpeg_gpu_filters.doctor', ['--no-timing'], 1, 'Result: ')]:
         done = subprocess.run(
-            [python, '-c', LIKE_WINDOWS, module, *arguments], timeout=600,
+            [python, '-c', LIKE_WINDOWS, module, *arguments], timeout=HANG,
             capture_output=True, env=dict(ENV, PYTHONPATH=site, **NO_OPENCL))
         check(f'python -m {module}', done.returncode == status and
               text.encode() in done.stdout, messages(done))
