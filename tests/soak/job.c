@@ -114,14 +114,19 @@ static void write_job(char *text, size_t room, const Devices *devices,
     write_steps(text, room, rng);
 }
 
-static void run(const Devices *devices, Rng *rng)
+static void run(const Devices *devices, long graph, Rng *rng)
 {
     Job job;
     int ret = 0;
 
-    current.decoded = !rng_range(rng, 0, 7);
-    write_job(current.text, sizeof(current.text), devices, current.decoded,
-              rng);
+    if (soak.jobs.nb) {
+        av_strlcpy(current.text, soak.jobs.jobs[graph % soak.jobs.nb].text,
+                   sizeof(current.text));
+    } else {
+        current.decoded = !rng_range(rng, 0, 7);
+        write_job(current.text, sizeof(current.text), devices,
+                  current.decoded, rng);
+    }
     job_read(&job, (const uint8_t *)current.text, strlen(current.text));
     if (job.nb_ignored)
         job_finding(&job, "the job has lines that are not understood");
@@ -137,7 +142,7 @@ static void run(const Devices *devices, Rng *rng)
         job_free(&job);
 }
 
-long soak_job(Rng *rng)
+void soak_job(long graph, Rng *rng)
 {
     Devices devices  = soak.devices[rng_range(rng, 0, soak.nb_devices - 1)];
     AVBufferRef *ref = rng_range(rng, 0, 15) ?
@@ -147,9 +152,9 @@ long soak_job(Rng *rng)
     devices.hardware.ref = devices.software.ref = ref;
     current = (Current) { .device = devices.hardware.name };
     if (ref)
-        run(&devices, rng);
+        run(&devices, graph, rng);
     else
         job_finding(NULL, "the device is not opened again");
     av_buffer_unref(&ref);
-    return atomic_fetch_add(&soak.graphs, 1);
+    atomic_fetch_add(&soak.graphs, 1);
 }

@@ -12,9 +12,11 @@
  * half, descriptors, threads and device memory may not grow at all, and host
  * memory not steadily by more than the limits of usage.c.
  *
+ * The seed decides which jobs these are, and not which thread runs one.
+ *
  * SOAK_FAULTY=1: driver calls fail on request; errors are counted only. To test
- * the check, SOAK_LEAK=KIB: each graph leaks that amount; SOAK_STEP=KIB: one
- * graph in the second half does.
+ * the check, SOAK_JOBS=FILE: the graphs are these jobs, in turns; SOAK_LEAK=KIB:
+ * each graph leaks that amount; SOAK_STEP=KIB: one graph in the second half does.
  */
 
 #include <pthread.h>
@@ -35,7 +37,8 @@
 Soak soak;
 
 static atomic_long left;        ///< graphs of this round
-static atomic_long seed;
+static atomic_long next;        ///< number of the next graph
+static long seed;
 static long nb_graphs;          ///< least number of graphs
 
 /* Leak memory of the planted size, per graph or once. */
@@ -52,12 +55,15 @@ static void plant(long graph)
 
 static void *work(void *unused)
 {
-    Rng rng = { atomic_fetch_add(&seed, 1) * 7919 + 1 };
+    while (atomic_fetch_sub(&left, 1) > 0) {
+        const long graph = atomic_fetch_add(&next, 1);
+        Rng rng = { (seed + graph) * 7919 + 1 };
 
-    for (int i = 0; i < 8; i++)
-        rng_next(&rng);
-    while (atomic_fetch_sub(&left, 1) > 0)
-        plant(soak_job(&rng));
+        for (int i = 0; i < 8; i++)
+            rng_next(&rng);
+        soak_job(graph, &rng);
+        plant(graph);
+    }
     return NULL;
 }
 
@@ -77,12 +83,16 @@ static int run_round(long graphs, int nb_threads)
 /* Open devices by their names, and make what all threads read. */
 static int prepare(char **names, int nb)
 {
+    const char *jobs = getenv("SOAK_JOBS");
     int ret = stream_make();
 
     for (int i = 0; i < nb && ret >= 0; i++) {
         ret = devices_open(&soak.devices[i], names[i]);
         soak.nb_devices += ret >= 0;
     }
+    if (ret >= 0 && jobs)
+        ret = joblist_read(&soak.jobs, jobs, &soak.devices[0].hardware,
+                           NB_ALGORITHMS);
     return ret;
 }
 
@@ -90,6 +100,7 @@ static void release(void)
 {
     for (int i = 0; i < soak.nb_devices; i++)
         devices_close(&soak.devices[i]);
+    joblist_free(&soak.jobs);
     stream_free();
 }
 
@@ -129,7 +140,7 @@ int main(int argc, char **argv)
     max_work    = 64 << 20;
     soak.faulty = faulty && *faulty == '1';
     nb_graphs   = atol(argv[1]);
-    atomic_store(&seed, atol(argv[4]));
+    seed        = atol(argv[4]);
     ret = prepare(argv + 5, argc - 5);
     if (ret < 0) {
         printf("no device or encoder: %s\n", av_err2str(ret));

@@ -14,6 +14,7 @@ typedef struct Soak {
     Devices devices[MAX_DEVICES];
     int nb_devices;
     int faulty;                 ///< anything may fail, as driver calls do
+    JobList jobs;               ///< instead of random ones, if any
 
     atomic_long graphs, frames, broken, failed;
     atomic_long wrong;          ///< findings of jobs
@@ -21,9 +22,11 @@ typedef struct Soak {
 
 extern Soak soak;
 
-/** Run a random job, which is a graph; count and report what is wrong.
- * @return the number of graphs before it */
-long soak_job(Rng *rng);
+/** Run a job, which is a graph; count and report what is wrong.
+ *
+ * @param graph its number
+ */
+void soak_job(long graph, Rng *rng);
 
 /* ---- a damaged stream ---- */
 
