@@ -3,10 +3,11 @@
 # Fuzz the filters on PoCL and on the CUDA simulator: run the jobs of corpus/,
 # then mutations by libFuzzer.
 #
-#   tests/fuzz/fuzz.sh [SECONDS]    per device (20), at most 200 jobs; on PoCL a
-#                                   part of corpus/, selected by the date
+#   tests/fuzz/fuzz.sh [JOBS]       mutations per device (40), however long they
+#                                   take; on PoCL a part of corpus/, selected by
+#                                   the date
 #   tests/fuzz/fuzz.sh --keep [SECONDS]
-#                                   unlimited jobs; new ones are kept for the
+#                                   per device (20); new jobs are kept for the
 #                                   next time in BUILD/fuzz/corpus-*
 #   tests/fuzz/fuzz.sh --self-test  planted faults have to be found
 #
@@ -23,7 +24,7 @@ fuzz=$out/fuzz
 seed=$turn
 
 # libFuzzer's leak detection after each run doubles the time
-options='-detect_leaks=0 -timeout=200 -max_len=2000 -rss_limit_mb=4096'
+options="-detect_leaks=0 -timeout=$hang -max_len=2000 -rss_limit_mb=4096"
 options="$options -print_final_stats=1"
 
 # OpenCL's drivers but Mesa's, which are slow to start
@@ -72,15 +73,15 @@ last_words() {
         tr '\n' ' ' | cut -c 1-300
 }
 
-# search DEVICE SECONDS: start with the seeds of fuzz_device
+# search DEVICE: start with the seeds of fuzz_device
 search() {
     # shellcheck disable=SC2086
-    on "$1" "$fuzz" $options $limit -max_total_time="$2" -seed="$seed" \
+    on "$1" "$fuzz" $options $limit -seed="$seed" \
         -artifact_prefix="$out/$name-" "$found" "$tmp/seeds-$name" \
         >"$tmp/log" 2>&1
 }
 
-# fuzz_device DEVICE SECONDS
+# fuzz_device DEVICE AMOUNT: of seconds with --keep, otherwise of mutations
 fuzz_device() {
     on "$1" "$fuzz" -runs=0 "$tmp/none" >"$tmp/log" 2>&1
     status=$?
@@ -89,17 +90,22 @@ fuzz_device() {
         return
     fi
     name=${1%%:*}
-    found=$out/corpus-$name limit=
-    # the same number of jobs on any machine, so that a day's are reproducible
-    [ "$keep" ] || found=$tmp/corpus-$name limit=-runs=200
+    found=$out/corpus-$name
+    [ "$keep" ] || found=$tmp/corpus-$name
     mkdir -p "$found" "$tmp/seeds-$name"
     # shellcheck disable=SC2046
     cp $(jobs "$1") "$tmp/seeds-$name"
-    search "$1" "$2"
+    # the same jobs on any machine, so that a day's are reproducible
+    if [ "$keep" ]; then
+        limit=-max_total_time=$2
+    else
+        limit=-runs=$(($2 + $(ls "$tmp/seeds-$name" | wc -l)))
+    fi
+    search "$1"
     status=$?
     if [ $status = 1 ] && ! told >/dev/null; then
         skip "$1" "ended with status 1 and no finding, retrying: $(last_words)"
-        search "$1" "$2"
+        search "$1"
         status=$?
     fi
     report $status "$1"
@@ -123,15 +129,15 @@ report() {
 
 # --- self-test ---------------------------------------------------------------
 
-# planted WHAT PATTERN ARGUMENT VARIABLE=VALUE...: has to be found in 90 s
+# planted WHAT PATTERN JOBS VARIABLE=VALUE...: has to be found by jobs of corpus/
 planted() {
-    what=$1 pattern=$2 more=$3
+    what=$1 pattern=$2 names=$3
     shift 3
-    rm -rf "$tmp/new"
-    mkdir -p "$tmp/new"
     # shellcheck disable=SC2086
-    on cuda:0 "$@" "$fuzz" $options -max_total_time=90 -seed=5 \
-        -artifact_prefix="$tmp/" "$tmp/new" $more >"$tmp/log" 2>&1
+    (cd tests/fuzz/corpus && ls $names) | sed 's|^|tests/fuzz/corpus/|' \
+        >"$tmp/names"
+    # shellcheck disable=SC2046,SC2086
+    on cuda:0 "$@" "$fuzz" $options $(cat "$tmp/names") >"$tmp/log" 2>&1
     status=$?
     if [ $status != 0 ] && grep -q "$pattern" "$tmp/log"; then
         pass
@@ -143,17 +149,15 @@ planted() {
 }
 
 self_test() {
-    corpus=tests/fuzz/corpus
-    planted 'overflow'     heap-buffer-overflow '' JOB_PLANT=overflow
-    # leaks are reported at the end: one job that leaks is enough
-    planted 'leak'         'LeakSanitizer: detected' \
-        "-seed_inputs=$corpus/early-end -runs=9" JOB_PLANT=leak CUDASIM_ABORT=0
-    planted 'wrong byte'   'FINDING: frame .* differs' $corpus \
+    planted 'overflow'     heap-buffer-overflow early-end JOB_PLANT=overflow
+    planted 'leak'         'LeakSanitizer: detected' early-end \
+                           JOB_PLANT=leak CUDASIM_ABORT=0
+    planted 'wrong byte'   'FINDING: frame .* differs' '*' \
                            CUDASIM_WRONG=gauss_mma_reach8_u8
-    planted 'failed call'  'FINDING: a .*frame gives' $corpus \
+    planted 'failed call'  'FINDING: a .*frame gives' '*' \
                            CUDASIM_FAIL=launch:9 FFMPEG_GPU_SELFCHECK=0
     # an end without a message is retried once and then fails
-    (JOB_PLANT=dies fuzz_device cuda:0 5) >"$tmp/dies" 2>&1
+    (JOB_PLANT=dies fuzz_device cuda:0 0) >"$tmp/dies" 2>&1
     grep -q 'SKIP: cuda:0: ended with status 1' "$tmp/dies" &&
         grep -q 'FAIL: cuda:0: status 1' "$tmp/dies"
     result $? 'planted end' "$(cat "$tmp/dies")" 'tests/fuzz/fuzz.sh --self-test'
@@ -170,7 +174,7 @@ if ! [ -e "$fuzz" ]; then
     fail 'fuzzing' "$fuzz is not built" 'make asan-programs'
     finish
 fi
-keep=
+keep= amount=40
 case ${1:-} in
 --self-test)
     self_test ;;
@@ -181,10 +185,10 @@ case ${1:-} in
     on "$device" "$fuzz" "$@"
     exit ;;
 --keep)
-    keep=1
+    keep=1 amount=20
     shift ;;
 esac
 for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0 discrete:0.0}; do
-    fuzz_device "$device" "${1:-20}"
+    fuzz_device "$device" "${1:-$amount}"
 done
 finish
