@@ -132,18 +132,6 @@ __global__ void ok_constant(ARGS)
     DST[threadIdx.x] = faults_table[threadIdx.x & 3];
 }
 
-__global__ void ok_launch_cost(ARGS)
-{
-    if (a.n < 0)
-        DST[global_x()] = 0;
-}
-
-__global__ void ok_barrier_cost(ARGS)
-{
-    for (int i = 0; i < a.n; i++)
-        __syncthreads();
-}
-
 /* several parameters of different sizes */
 __global__ void ok_many(unsigned char c, double d, const short s, int *dst,
                         float f)

@@ -26,8 +26,6 @@ struct FaultArgs {
     K(ok_dynamic, "faults_dynamic", -1)                                      \
     K(ok_histogram, "_ZZ12ok_histogramE3bin", 4 * 16)                        \
     K(ok_constant, "", 0)                                                    \
-    K(ok_launch_cost, "", 0)                                                 \
-    K(ok_barrier_cost, "", 0)                                                \
     K(bad_write, "", 0)                                                      \
     K(bad_read, "", 0)                                                       \
     K(bad_uninitialized, "_ZZ17bad_uninitializedE4tile", 4 * FAULT_TILE)     \

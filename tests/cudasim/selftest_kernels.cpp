@@ -7,7 +7,6 @@
  */
 
 #include <string.h>
-#include <time.h>
 
 #include <algorithm>
 #include <vector>
@@ -211,52 +210,6 @@ static void same_name(void)
     OK(cu.cuModuleUnload(twin));
 }
 
-static double seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
-/* Test the limit of the cost per thread; tests run thousands of launches. */
-static void cost(const char *name, int n, double limit_ns)
-{
-    const unsigned grid = 400, block = 256;
-    double best = 1e9;
-    const FaultArgs a = { .n = n };
-    Setup s;
-    CUfunction f = s.kernel(name);
-
-    for (int i = 0; i < 5; i++) {
-        const double start = seconds();
-        OK(launch(f, a, grid, block));
-        OK(cu.cuStreamSynchronize(nullptr));
-        best = std::min(best, seconds() - start);
-    }
-    const double ns = best * 1e9 / grid / block / (n ? n : 1);
-    fprintf(stdout, "     %s: %.1f ns per thread\n", name, ns);
-    fflush(stdout);
-    CHECK(ns < limit_ns);
-}
-
-static void launch_cost(void)
-{
-    Setup s;
-    const int n = 2000;
-    FaultArgs a = {};
-
-    CUfunction f = s.kernel("ok_launch_cost");
-    const double start = seconds();
-    for (int i = 0; i < n; i++)
-        OK(launch(f, a, 4, 64));
-    OK(cu.cuStreamSynchronize(nullptr));
-    const double us = (seconds() - start) * 1e6 / n;
-    fprintf(stdout, "     %.1f us per launch\n", us);
-    fflush(stdout);
-    CHECK(us < 1000);
-}
-
 #define ORDERS "CUDASIM_ORDERS=6"
 
 const Test kernel_tests[] = {
@@ -272,9 +225,6 @@ const Test kernel_tests[] = {
     { "kernel: many parameters", many_parameters },
     { "kernel: made by a macro", by_macro },
     { "kernel: same name twice", same_name, nullptr, "CUDASIM_CC=8.0" },
-    { "kernel: cost of a launch", launch_cost },
-    { "kernel: cost of a thread", CALL(cost("ok_launch_cost", 0, 500)) },
-    { "kernel: cost of a barrier", CALL(cost("ok_barrier_cost", 16, 2000)) },
     { "orders: fill", fill, nullptr, ORDERS },
     { "orders: early exit", early_exit, nullptr, ORDERS },
     { "orders: barrier in a loop", barrier_in_loop, nullptr, ORDERS },
