@@ -7,15 +7,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import (BUILD, CUDASIM, FFMPEG, SEED, check, filters, finish, is_turn,
-                 read, skip, write)
+from lib import (BUILD, CUDASIM, FFMPEG, HANG, SEED, check, filters, finish,
+                 is_turn, read, skip, until, write)
 
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
 KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')
-LIMIT = 300
 NO_PARALLEL = 'no GNU parallel; type: make deps check'
 # frames of the clips short.*
 SHORT = 29
@@ -30,7 +28,7 @@ def environment(**more):
 
 def run(args, env=None, **more):
     """Return (status, output) of a command."""
-    more.setdefault('timeout', LIMIT)
+    more.setdefault('timeout', HANG)
     p = subprocess.run(args, stdin=subprocess.DEVNULL, env=env or environment(),
                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
     return p.returncode, p.stdout.decode(errors='replace')
@@ -63,21 +61,48 @@ def load_job(folder):
     return module('job').Job.load(folder)
 
 
-def background(*args):
-    return subprocess.Popen([BATCH, *map(str, args)], env=environment(),
+def background(*args, **variables):
+    return subprocess.Popen([BATCH, *map(str, args)],
+                            env=environment(**variables),
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT)
 
 
-def until(condition, seconds=60):
-    """Wait for a condition; return its value, or None after `seconds`."""
-    end = time.time() + seconds
-    while time.time() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.005)
-    return None
+def said(job):
+    """Return the output of a job in the background, once it has ended."""
+    return job.communicate(timeout=HANG)[0].decode(errors='replace')
+
+
+HELD = '''#!/bin/sh
+case "$*" in
+*/.batch-*-%s.*@*)
+    : >%s/waiting.$$
+    while [ -e %s/held ]; do sleep 0.05; done ;;
+esac
+exec %s "$@"
+'''
+
+
+class Held:
+    """An ffmpeg that waits before it writes a piece or file, so that a job is
+    under way until it is released. which: a pattern of their numbers, or
+    'merge'"""
+
+    def __init__(self, clips, which='*'):
+        self.folder = tempfile.mkdtemp(dir=clips.folder.name)
+        program = self.folder + '/ffmpeg'
+        write(program, HELD % (which, self.folder, self.folder, FFMPEG))
+        os.chmod(program, 0o755)
+        os.symlink(BUILD + '/ffprobe', self.folder + '/ffprobe')
+        write(self.folder + '/held', '')
+        self.options = ['--ffmpeg', program]
+
+    def wait(self, nb):
+        """Wait until so many of them wait."""
+        return until(lambda: len(glob.glob(self.folder + '/waiting.*')) >= nb)
+
+    def release(self):
+        os.unlink(self.folder + '/held')
 
 
 def one_run(clip, chain, out, *options):
@@ -95,7 +120,6 @@ def frames(md5):
 
 
 SIZE = '96x64'
-SLOW = 'realtime=speed=0.5,hflip'      # slow enough to kill a worker
 X264 = ['-c:v', 'libx264', '-x264-params',
         'open-gop=1:bframes=3:b-pyramid=2:keyint=12:min-keyint=4']
 MPEG2 = ['-vf', 'setfield=tff', '-c:v', 'mpeg2video', '-g', '12', '-bf', '2',
@@ -189,18 +213,8 @@ def temporaries(folder, n=None):
             if not path.endswith('.hash')}
 
 
-def worker_of(job, at_least=1):
-    """Return the PID of a worker that has started to write a piece, or None."""
-    for path, pid in temporaries(job + '/pieces').items():
-        try:
-            if os.stat(path).st_size >= at_least:
-                return pid
-        except OSError:
-            pass
-    return None
-
-
-def piece_worker(job, n):
+def worker_of(job, n=None):
+    """Return the PID of a worker of piece n or any piece, or None."""
     return next(iter(temporaries(job + '/pieces', n).values()), None)
 
 

@@ -9,7 +9,7 @@ import shutil
 import signal
 
 import common
-from common import (Clips, SLOW, attempts, background, batch, check, one_run,
+from common import (Clips, Held, attempts, background, batch, check, one_run,
                     processes_of, read, skip, until)
 
 CUT = ['--length', '0.4', '--preroll', '0.3', '--gpus', 'cpu', '--any-filter',
@@ -35,12 +35,16 @@ class Faults:
               else said)
 
     def worker_killed(self):
-        out, folder, args = self.job('killed', SLOW, '--keep')
+        held = Held(self.clips)
+        out, folder, args = self.job('killed', 'hflip', '--keep',
+                                     *held.options)
         job = background('run', *args)
-        pid = until(lambda: common.worker_of(folder, 0))
+        held.wait(2)
+        pid = common.worker_of(folder)
         if pid:
             os.kill(pid, signal.SIGKILL)
-        said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+        held.release()
+        said = common.said(job)
         tries = sorted(attempts(folder, n) for n in range(1, 8))
         check('a worker was killed', pid and tries[-1] == 2 and
               tries[-2] == 1, 'attempts: %s' % tries)
@@ -50,17 +54,18 @@ class Faults:
 
     def file_killed(self):
         """Kill a whole file's worker; the next worker removes its files."""
-        folder = self.clips.path('whole')
+        folder, held = self.clips.path('whole'), Held(self.clips)
         os.makedirs(folder)
         args = ['run', '--gpus', 'cpu', '--retries', '0', '--mode', 'files',
-                self.clip, '-vf', SLOW, '-an', '-f', 'framemd5',
-                os.path.join(folder, '{}.md5')]
+                *held.options, self.clip, '-vf', 'hflip', '-an', '-f',
+                'framemd5', os.path.join(folder, '{}.md5')]
         left = lambda: [n for n in os.listdir(folder) if n[0] == '.']
         job = background(*args)
-        until(left)
+        held.wait(1)
         for pid in set(common.temporaries(folder).values()):
             os.kill(pid, signal.SIGKILL)
-        job.communicate()
+        held.release()
+        common.said(job)
         check('a killed worker leaves a part of a file', left(), 'nothing')
         status, said = batch(*args)
         self.right('a file whose worker was killed', status, said,
@@ -72,11 +77,14 @@ class Faults:
         batch('plan', *plan_args(args))
         for n in range(1, len(common.load_job(folder).tasks) + 1):
             batch('work', folder, n, '--gpus', 'cpu')
+        held = Held(self.clips, 'merge')
         before = set(os.listdir(self.clips.folder.name))
-        merge = background('merge', folder)
-        left = until(lambda: [n for n in os.listdir(self.clips.folder.name)
-                              if n[0] == '.' and n not in before])
+        merge = background('merge', folder, *held.options)
+        held.wait(1)
+        left = [n for n in os.listdir(self.clips.folder.name)
+                if n[0] == '.' and n not in before]
         merge.kill()
+        held.release()
         merge.communicate()
         status, said = batch('merge', folder)
         self.right('a merge that was killed', status, said, out)
@@ -110,18 +118,21 @@ class Faults:
 
     def run_killed(self):
         """Kill run, and start it again twice at once."""
-        out, folder, args = self.job('again', SLOW, '--keep')
+        held = Held(self.clips, '0000[2-9]')
+        out, folder, args = self.job('again', 'hflip', '--keep',
+                                     *held.options)
         job = background('run', *args)
         done = until(lambda: glob.glob(folder + '/pieces/*.json'))
         job.kill()
         job.wait()
+        held.release()
         check('no result of half a job', done and not os.path.exists(out),
               out)
         jobs = [background('run', *args) for _ in range(2)]
         for n, job in enumerate(jobs):
-            said = job.communicate(timeout=common.LIMIT)[0]
-            self.right('a job that goes on, run %d' % n, job.returncode,
-                       said.decode(errors='replace'), out)
+            said = common.said(job)
+            self.right('a job that goes on, run %d' % n, job.returncode, said,
+                       out)
         first = int(os.path.basename(done[0])[:5]) if done else 0
         check('finished pieces are not repeated',
               attempts(folder, first) == 1, attempts(folder, first))
@@ -241,16 +252,21 @@ class Faults:
 
     def gpu_locks(self):
         """Check that --per-gpu 1 allows one worker for each of two GPUs."""
-        out, folder, args = self.job('locks', SLOW, '--keep')
+        held = Held(self.clips)
+        out, folder, args = self.job('locks', 'hflip', '--keep',
+                                     *held.options)
         args[args.index('cpu')] = 'cuda:0,cuda:1'
         args[args.index('--per-gpu') + 1] = '1'
         args[args.index('--jobs') + 1] = '7'
-        job = background('run', *args)
-        max_workers = 0
+        # the locks are of all jobs of a user
+        job = background('run', *args, TMPDIR=self.clips.folder.name)
+        held.wait(2)
+        max_workers = len(common.temporaries(folder + '/pieces'))
+        held.release()
         while job.poll() is None:
             max_workers = max(max_workers,
                               len(common.temporaries(folder + '/pieces')))
-        said = job.communicate()[0].decode(errors='replace')
+        said = common.said(job)
         self.right('workers that wait for a GPU', job.returncode, said, out)
         check('one worker per GPU', max_workers == 2,
               '%d at once' % max_workers)

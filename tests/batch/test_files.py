@@ -9,8 +9,8 @@ import shutil
 import signal
 
 import common
-from common import (Clips, SLOW, background, batch, check, encode, one_run,
-                    read, run, skip, until, write)
+from common import (Clips, Held, background, batch, check, encode, one_run,
+                    read, run, skip, write)
 from test_pieces import DEVICE, backends, first_difference, streams
 
 RUN = ['run', '--gpus', 'cpu', '--retries', '1']
@@ -189,12 +189,14 @@ def damaged(clips, ffmpeg=common.FFMPEG):
 def killed(clips):
     """Kill a worker in the middle of several files."""
     folder = Folder(clips, 'together', [clips['mpeg4.mp4']] * 3)
-    job = background(*folder.args(SLOW, *END))
-    until(lambda: len(common.temporaries(folder.path)) == 3 and folder.tries())
+    held = Held(clips)
+    job = background(*folder.args('hflip', *END, more=held.options))
+    held.wait(1)
     pids = set(common.temporaries(folder.path).values())
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
-    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    held.release()
+    said = common.said(job)
     check('a killed worker of several files', len(pids) == 1 and
           job.returncode == 0 and folder.together() == [3] * 3 and
           folder.tries() == 2, said)

@@ -8,8 +8,8 @@ import socket
 import subprocess
 
 import common
-from common import (Clips, SLOW, background, batch, check, one_run,
-                    piece_worker, read, run, skip, until, write)
+from common import (Clips, Held, background, batch, check, one_run, read, run,
+                    skip, until, worker_of, write)
 from test_ssh import free_port
 
 CONF = '''ClusterName=batch
@@ -65,6 +65,10 @@ class Cluster:
                                              stdout=log, stderr=log,
                                              start_new_session=True))
 
+    def ended(self):
+        """Return whether a daemon has ended."""
+        return any(d.poll() is not None for d in self.daemons)
+
     def begin(self):
         """Start the cluster; return None, or why it does not run."""
         key = os.path.join(self.folder, 'munge.key')
@@ -77,13 +81,15 @@ class Cluster:
                    '--pid-file', self.folder + '/munged.pid',
                    '--log-file', self.folder + '/munged.log',
                    '--seed-file', self.folder + '/munged.seed')
-        if not until(lambda: os.path.exists(socket_path), 10):
+        if not until(lambda: os.path.exists(socket_path) or self.ended()) or \
+                self.ended():
             return 'munged does not start: ' + self.tail('daemons.log')
         self.start('slurmctld', '-D', '-i')
         for node in 'node1', 'node2':
             self.start('slurmd', '-D', '-N', node)
-        if not until(lambda: run(['sinfo', '-h', '-t', 'idle', '-o', '%D'])[1]
-                     .strip() == '2', 40):
+        if not until(lambda: self.ended() or run(
+                ['sinfo', '-h', '-t', 'idle', '-o', '%D'])[1].strip() == '2') \
+                or self.ended():
             return 'no two idle nodes: %s; %s; %s' % (
                 run(['sinfo', '-N', '-l'])[1], self.tail('ctld.log'),
                 self.tail('daemons.log'))
@@ -97,7 +103,7 @@ class Cluster:
             return ''
 
     def end(self):
-        run(['scancel', '--user=root'], timeout=20)
+        run(['scancel', '--user=root'])
         for d in reversed(self.daemons):
             d.terminate()
         for d in reversed(self.daemons):
@@ -128,15 +134,17 @@ def main(full):
 
 def jobs(clips):
     one = one_run(clips['h264.mkv'], 'hflip', clips.path('one.md5'))
-    out = clips.path('a cluster.md5')
+    out, held = clips.path('a cluster.md5'), Held(clips)
     job = background('run', '--engine', 'slurm', '--slurm=--partition=main',
                      '--length', '0.4', '--preroll', '0.3', '--any-filter',
-                     '--keep', clips['h264.mkv'], '-vf', SLOW, '-an', '-f',
-                     'framemd5', out)
-    pid = until(lambda: piece_worker(out + '.batch', 2))
+                     '--keep', *held.options, clips['h264.mkv'], '-vf', 'hflip',
+                     '-an', '-f', 'framemd5', out)
+    held.wait(2)
+    pid = worker_of(out + '.batch', 2)
     if pid:
         os.kill(pid, signal.SIGKILL)
-    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    held.release()
+    said = common.said(job)
     check('a worker of the array was killed', pid, said)
     if not check('slurm', job.returncode == 0 and read(out) == one, said):
         return
@@ -163,7 +171,7 @@ def failing(clips):
     check('a failed array', status == 1 and 'No such filter' in said and
           not os.path.exists(out), said)
     check('nothing is left in the queue', until(
-        lambda: not run(['squeue', '-h'])[1].strip(), 20), run(['squeue'])[1])
+        lambda: not run(['squeue', '-h'])[1].strip()), run(['squeue'])[1])
 
 
 def read_records(job):

@@ -7,7 +7,7 @@ import socket
 import subprocess
 
 import common
-from common import (Clips, SLOW, background, batch, check, one_run, read, run,
+from common import (Clips, Held, background, batch, check, one_run, read, run,
                     skip, until, write)
 
 
@@ -26,17 +26,18 @@ class Hosts:
         run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', key])
         shutil.copy(key + '.pub', os.path.join(folder, 'authorized'))
         os.makedirs('/run/sshd', exist_ok=True)
-        self.daemons, text = [], ''
+        self.daemons, self.ports, text = [], [], ''
         for n in range(1, count + 1):
             port = free_port()
             self.daemons.append(self.daemon(n, port, key))
+            self.ports.append(port)
             text += ('Host host%d\n HostName 127.0.0.1\n Port %d\n'
                      ' IdentityFile %s\n UserKnownHostsFile /dev/null\n'
                      ' StrictHostKeyChecking no\n LogLevel ERROR\n'
                      % (n, port, key))
         self.config = os.path.join(folder, 'config')
         write(self.config, text)
-        self.ssh = 'ssh -F %s -o BatchMode=yes -o ConnectTimeout=5' % \
+        self.ssh = 'ssh -F %s -o BatchMode=yes -o ConnectTimeout=600' % \
             self.config
 
     def daemon(self, n, port, key):
@@ -53,9 +54,11 @@ class Hosts:
                                 start_new_session=True)
 
     def answer(self):
-        return all(until(lambda n=n: run(['ssh', '-F', self.config, 'host%d' %
-                                          n, 'true'])[0] == 0, 15)
-                   for n in range(1, len(self.daemons) + 1))
+        for daemon, port in zip(self.daemons, self.ports):
+            until(lambda d=daemon, p=port: d.poll() is not None or
+                  not socket.socket().connect_ex(('127.0.0.1', p)))
+        return not any(run(['ssh', '-F', self.config, 'host%d' % n, 'true'])[0]
+                       for n in range(1, len(self.daemons) + 1))
 
     def vanish(self, n):
         """Kill a daemon, its sessions and their processes."""
@@ -126,11 +129,12 @@ def engine(clips, hosts):
     check('--transfer leaves no file on the hosts', not left, str(left))
     check('an unreachable host', 'nowhere.invalid is left out' in said,
           said)
-    out = clips.path('vanish.md5')
-    job = background('run', *options, clips['h264.mkv'], '-vf', SLOW, '-an',
-                     '-f', 'framemd5', out)
-    begun = until(lambda: common.worker_of(out + '.batch', 0))
+    out, held = clips.path('vanish.md5'), Held(clips)
+    job = background('run', *options, *held.options, clips['h264.mkv'], '-vf',
+                     'hflip', '-an', '-f', 'framemd5', out)
+    begun = held.wait(2)
     hosts.vanish(2)
-    said = job.communicate(timeout=common.LIMIT)[0].decode(errors='replace')
+    held.release()
+    said = common.said(job)
     check('a host vanishes during the job', begun, 'no worker had started')
     check_run('a host that vanished', job.returncode, said, out, one)
