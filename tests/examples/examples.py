@@ -19,7 +19,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 from common import *
 from load import Load
@@ -133,7 +132,7 @@ def check_times(programs, tmp):
             if name == 'job':
                 path = f'{service.folder}/out/{out}'
                 service.put(source, f'{tmp}/{source}', path, 'null', encoder)
-                service.wait(service.idle, 20)
+                service.wait(service.idle)
                 errors = ''
             else:
                 path = f'{tmp}/{out}'
@@ -163,36 +162,34 @@ ENDLESS = 'tpad=stop=-1', "tpad=stop=-1,select='lt(n,5)'"
 
 
 def check_endless(programs, tmp):
-    """Check that endless jobs end after SIGTERM, in 2 s or, those of the service, 6,
-    and leave no files."""
+    """Check that endless jobs end after SIGTERM and leave no files."""
     for n, chain in enumerate(ENDLESS):
         out = f'{tmp}/endless.mkv'
         process = subprocess.Popen([programs + '/transcode', tmp + '/good.mp4',
                                     out, chain, 'ffv1'],
                                    stderr=subprocess.DEVNULL)
-        time.sleep(1)
+        until(lambda: leftovers(tmp, 'endless.') or process.poll() is not None)
         process.send_signal(signal.SIGTERM)
-        status = ended(process, 2)
+        status = ended(process)
         result(f'transcode, SIGTERM, {chain}', '' if status == 128 + 15 and
                not leftovers(tmp, 'endless.') else f'status {status}')
         service = Service(programs, f'{tmp}/endless{n}', 'opencl')
         service.put('a', tmp + '/good.mp4', f'{service.folder}/out/a.mkv',
                     chain, 'ffv1')
-        service.wait(lambda: leftovers(service.folder + '/out', 'a'), 20)
-        time.sleep(0.1)
+        service.wait(lambda: leftovers(service.folder + '/out', 'a'))
         service.process.send_signal(signal.SIGTERM)
-        status = ended(service.process, 6)
+        status = ended(service.process)
         service.end()
         result(f'service, SIGTERM, {chain}', '' if status == 0 else
                f'status {status}')
 
 
-def ended(process, seconds):
+def ended(process):
     try:
-        return process.wait(seconds)
+        return process.wait(HANG)
     except subprocess.TimeoutExpired:
         process.kill()
-        return f'{process.wait()}, as it did not end'
+        return f'{process.wait()}, as it hung'
 
 
 def check_hang(programs, tmp):
@@ -200,12 +197,12 @@ def check_hang(programs, tmp):
     jobs are done."""
     folder = tmp + '/hang'
     for n in range(4):
-        service = Service(programs, folder, 'opencl', SERVICE_MAX_WAIT='1')
+        service = Service(programs, folder, 'opencl', SERVICE_MAX_WAIT='10')
         if not n:
             for name, chain in ('bad', ENDLESS[1]), ('good', 'null'):
                 service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
                             chain, 'ffv1')
-        service.wait(service.idle, 20)
+        service.wait(service.idle)
         status = service.end()
         result(f'service, a job that hangs, process {n}', '' if
                status == (75 if n < 3 else 0) else f'status {status}')
@@ -229,7 +226,7 @@ def check_names(programs, tmp):
     os.makedirs(folder + '/failed/taken.job')   # a folder that a client put
     service = Service(programs, folder, 'opencl')
     service.put('taken', tmp + '/none.mp4', folder + '/out/x.mkv', 'null')
-    service.wait(lambda: len(service.listed('failed')) == 4, 10)
+    service.wait(lambda: len(service.listed('failed')) == 4)
     service.end()
     got = [n for n in service.listed('failed') if 'taken' not in n]
     result('service, a folder with a failed job\'s name',
@@ -271,7 +268,7 @@ def check_folder(programs, tmp, folder, name):
              'away': (files + '/good.mp4', files + '/away/x.mkv')}
     for job, (source, out) in lines.items():
         service.put(job, source, out, 'format=yuv420p', 'ffv1')
-    service.wait(service.idle, 20)
+    service.wait(service.idle)
     service.end()
     flaws = [reason_flaw(service, job, DENIED) for job in [*lines, 'left']
              if job not in ('good', 'photo')]
@@ -296,7 +293,7 @@ def check_cancel(programs, tmp):
            'c.mkv.part is being written' in other.stderr else
            f'status {other.returncode}: {other.stderr}')
     process.send_signal(signal.SIGTERM)
-    errors = process.communicate(timeout=20)[1]
+    errors = process.communicate(timeout=HANG)[1]
     result('transcode, SIGTERM', errors
            if process.returncode != 128 + signal.SIGTERM else
            '' if there == ['c.mkv.part'] and not leftovers(tmp, 'c.') else
@@ -361,8 +358,7 @@ def check_broken(programs, tmp):
     for name in good:
         service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
                     'null', 'ffv1')
-    service.wait(lambda: 'z.job' in service.listed('done') and service.idle(),
-                 60)
+    service.wait(lambda: 'z.job' in service.listed('done') and service.idle())
     status = service.end()
     result('service, files left by broken jobs', left_flaw(service) or
            ('' if os.listdir(folder + '/queue') == ['new.new'] else
@@ -381,16 +377,17 @@ def check_shared(programs, tmp):
     folder = tmp + '/shared'
     out    = folder + '/out/first.mkv'
     service = Service(programs, folder, 'opencl')
-    service.put('first', tmp + '/good.mp4', out, 'realtime', 'ffv1')
-    service.wait(lambda: os.path.exists(out + '.part'), 20)
+    service.put('first', tmp + '/long.mp4', out, 'realtime', 'ffv1')
+    service.wait(lambda: os.path.exists(out + '.part'))
     service.put('second', tmp + '/a.h264', out, 'null', 'ffv1')
-    service.wait(service.idle, 20)
+    service.wait(lambda: service.listed('failed'))
+    there = service.listed('running') == ['first.job'] and \
+        os.path.exists(out + '.part')
     service.end()
-    flaw = check_ended(service, ['first'],
-                       {'second': f'File exists\n{out}.part is being written'})
+    flaw = check_ended(service, [], {
+        'second': f'File exists\n{out}.part is being written'})
     result('service, two jobs with one output', flaw or
-           ('' if raw(out, 'yuv420p') == raw(tmp + '/good.mp4', 'yuv420p') else
-            'other frames'))
+           ('' if there else 'the first job does not go on'))
 
 
 def check_user(programs, tmp):
@@ -412,7 +409,7 @@ def check_user(programs, tmp):
         os.mkdir(folder + '/queue/dir.job')
     service.wait(lambda: not service.listed('running') and
                  'secret.job' in service.listed('failed') and
-                 'good.job' in service.listed('done'), 20)
+                 'good.job' in service.listed('done'))
     service.end()
     result('service, other users', check_ended(
         service, ['good'], {'secret': 'Permission denied'}))
@@ -448,7 +445,7 @@ def check_poison(programs, tmp):
             service.put('bad', tmp + '/long.mp4', folder + '/x.mkv', 'realtime',
                         'ffv1')
         there = service.wait(lambda: service.listed('running') == [name] or
-                             service.listed('failed'), 20)
+                             service.listed('failed'))
         service.end(signal.SIGKILL)
         if not there:
             break
@@ -465,7 +462,7 @@ def check_lost(programs, tmp, device, api, **fault):
     folder = f'{tmp}/lost-{api}'
     service = Service(programs, folder, device, **fault)
     put_jobs(service, tmp, api, 0, 4)
-    service.wait(lambda: False, 60)
+    service.wait(lambda: False)
     status = service.end()
     told = f': {device} is lost\n' in read(folder + '/log')
     marked, others = service.listed('running'), service.listed('queue')
@@ -488,7 +485,7 @@ def check_several(programs, tmp, devices, api, **more):
     for n in range(4):
         service.put(f'long{n}', tmp + '/long.mp4', f'{folder}/out/{n}.mkv',
                     UPLOAD % f'median_{api}=radius=1' + ',realtime', 'ffv1')
-    service.wait(lambda: len(leftovers(folder + '/out', '')) == 4, 60)
+    service.wait(lambda: len(leftovers(folder + '/out', '')) == 4)
 
     def by_device(*metric):
         return [counted(page, *metric, f'device="{d}"')
@@ -505,8 +502,8 @@ def check_several(programs, tmp, devices, api, **more):
     reasons = put_jobs(service, tmp, api, 0, 12)
     service = Service(programs, folder, ','.join(devices), 4, 2, **more)
     service.wait(lambda: os.path.exists(folder + '/metrics.sock') and
-                 service.idle(), 120)
-    service.wait(lambda: counted(service.ask(), 'gpu_jobs_total') == 12, 10)
+                 service.idle())
+    service.wait(lambda: counted(service.ask(), 'gpu_jobs_total') == 12)
     page = service.ask()
     done = by_device('gpu_jobs_total', 'done')
     result(f'service {api}, jobs on two devices', check_outputs(
@@ -518,7 +515,7 @@ def check_several(programs, tmp, devices, api, **more):
     result(f'service {api}, two devices, SIGTERM', '' if status == 0 else
            f'status {status}')
     check_log(service)
-    status = Service(programs, folder, absent, **more).process.wait(60)
+    status = Service(programs, folder, absent, **more).process.wait(HANG)
     result(f'service {api}, no device', '' if status == 1 else
            f'status {status}')
 
@@ -531,13 +528,13 @@ def check_retry(programs, tmp):
     lines = folder + '/late.mp4', folder + '/out.md5', 'null', 'rawvideo', \
         'framemd5'
     service.put('job', *lines)
-    service.wait(lambda: service.listed('failed'), 20)
+    service.wait(lambda: service.listed('failed'))
     with open(folder + '/failed/job.job') as f:
         result('service, a failed job', '' if tuple(f.read().split()) == lines
                else 'it was changed')
     os.symlink(tmp + '/good.mp4', folder + '/late.mp4')
     os.rename(folder + '/failed/job.job', folder + '/queue/job.job')
-    service.wait(lambda: service.listed('done') or service.listed('failed'), 20)
+    service.wait(lambda: service.listed('done') or service.listed('failed'))
     service.end()
     frames = raw(tmp + '/good.mp4', 'yuv420p')
     size = len(frames) // 25
@@ -584,7 +581,7 @@ def check_colors(programs, tmp, device, api):
                '' if got == want else f'{got}, not {want}')
         out = f'{folder}/{name}-job.mkv'
         service.put(name, source, out, chain, 'ffv1')
-        service.wait(service.idle, 60)
+        service.wait(service.idle)
         got = description(out) if os.path.exists(out) else 'failed'
         result(f'service {chain}, {name}', '' if got == want else
                f'{got}, not {want}')

@@ -5,7 +5,6 @@ import re
 import signal
 import socket
 import subprocess
-import time
 
 from common import *
 
@@ -36,7 +35,7 @@ class Service:
     def ask(self, request=b'GET /metrics HTTP/1.0\r\n\r\n'):
         """Return the counters, if any."""
         with socket.socket(socket.AF_UNIX) as s:
-            s.settimeout(20)
+            s.settimeout(HANG)
             s.connect(self.folder + '/metrics.sock')
             s.sendall(request)
             with s.makefile() as f:
@@ -50,12 +49,10 @@ class Service:
         return sorted(n for n in names if '.job' in n and
                       not n.endswith('.reason'))
 
-    def wait(self, condition, seconds=900):
-        end = time.time() + seconds
-        while time.time() < end and self.process.poll() is None:
-            if condition():
-                return True
-            time.sleep(0.05)
+    def wait(self, condition):
+        """Wait for a condition, unless the service ends. @return whether it
+        is met"""
+        until(lambda: condition() or self.process.poll() is not None)
         return condition()
 
     def idle(self):
@@ -65,7 +62,7 @@ class Service:
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:
-            status = self.process.wait(60)
+            status = self.process.wait(HANG)
         except subprocess.TimeoutExpired:
             self.process.kill()
             status = f'{self.process.wait()}, as it hung'
