@@ -375,14 +375,11 @@ EXPORT cl_int clGetEventInfo(PARAMS_5(clGetEventInfo))
     return REAL(clGetEventInfo)(ARGS_5);
 }
 
-/* Delay the first CLFAULT_SLOW kernels by 0.1 s each. */
+/* Delay each kernel by CLFAULT_SLOW seconds. */
 static void delay_kernel(const char *call)
 {
-    static unsigned nb;
-    const unsigned slow = fault_option("SLOW", 0);
-
-    if (slow && !strcmp(call, "clEnqueueNDRangeKernel") && nb++ < slow)
-        usleep(100000);
+    if (!strcmp(call, "clEnqueueNDRangeKernel"))
+        sleep(fault_option("SLOW", 0));
 }
 
 static cl_int enqueue(cl_command_queue queue, const char *call)

@@ -6,6 +6,7 @@ usage: doctor.py
 (BUILD: build folder (build); CUDASIM_OUT, CLFAULT_OUT, FAKE: the simulated
 drivers)
 """
+import fcntl
 import glob
 import json
 import os
@@ -15,11 +16,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import termios
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import lib
-from lib import (BUILD, CLFAULT, CUDASIM, finish, problems, read_report, skip,
-                 write)
+from lib import (BUILD, CLFAULT, CUDASIM, HANG, finish, problems, read_report,
+                 skip, write)
 
 FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
@@ -42,10 +44,10 @@ def environment(variables):
     return dict(env, **variables)
 
 
-def run(arguments, variables=NOTHING, before=(), timeout=120):
-    return subprocess.run([*before, DOCTOR, *arguments],
+def run(arguments, variables=NOTHING, before=()):
+    return subprocess.run([*before, DOCTOR, f'--limit={HANG}', *arguments],
                           env=environment(variables), stdin=subprocess.DEVNULL,
-                          capture_output=True, text=True, timeout=timeout)
+                          capture_output=True, text=True, timeout=4 * HANG)
 
 
 def examine(what, status, variables, *options, before=(), presets=False):
@@ -216,14 +218,16 @@ def icd_files():
 
 def ill_drivers():
     icd = {'OCL_ICD_VENDORS': make_icd('fake', FAKE)}
-    for how, text in [('crash', 'it crashed (Aborted) while'),
-                      ('hang', 'it did not answer for 1 s while'),
-                      ('exit', 'it ended the process with status 7 while')]:
+    for how, text, *limit in [
+            ('crash', 'it crashed (Aborted) while'),
+            ('hang', 'it did not answer for 1 s while', '--limit=1'),
+            ('exit', 'it ended the process with status 7 while')]:
         finds(f'a driver that does: {how}', 1, dict(icd, FAKE_ICD=how),
-              '--limit=1', problem=text, remedy='update or remove')
-    # a device in a child process that the driver's compiler keeps busy
+              *limit, problem=text, remedy='update or remove')
+    # it starts within the limit, and then never ends
     finds('a device that takes long', 1,
-          dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_SLOW='9999'), '--limit=1',
+          dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_SLOW=str(4 * HANG)),
+          '--limit=30',
           problem='filtering small frames by', remedy='update or remove')
     finds('no platform', 1,
           dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_FAIL='platform:1+'),
@@ -329,16 +333,27 @@ def chosen(what, expected, options='radius=1'):
     return line.groups() if line else ('', '')
 
 
+def waiting(pipe):
+    """Return how many bytes wait in a pipe."""
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)),
+                          sys.byteorder)
+
+
 def interrupted(path):
     """Kill a run after its first kernels."""
     before = lib.read(path)
+    out, stdout = os.pipe()
+    # its output has room for two kernels, and nobody reads it
+    size = fcntl.fcntl(stdout, fcntl.F_SETPIPE_SZ, 4096)
+    os.write(stdout, bytes(size - 250))
     with subprocess.Popen([DOCTOR, *SOFTWARE], env=environment(tuning()),
-                          stdout=subprocess.PIPE, text=True,
-                          start_new_session=True) as doctor:
-        times = 0
-        while times < 2 and doctor.poll() is None:
-            times += ' ms ' in doctor.stdout.readline()
+                          stdout=stdout, start_new_session=True) as doctor:
+        lib.until(lambda: waiting(out) > size - 100 or
+                  doctor.poll() is not None)
         os.killpg(doctor.pid, signal.SIGKILL)
+    os.close(stdout)
+    with open(out, 'rb') as f:
+        check('tune: interrupted after a kernel', b' ms ' in f.read())
     check('tune: interrupted', lib.read(path) == before and
           glob.glob(f'{path}*') == [path], lib.read(path))
 
@@ -353,7 +368,7 @@ def tunes():
     # too many lines of other keys, and one of this key
     write(path, ''.join(f'key {n} -> order=rows, 1 ms\n' for n in range(300)) +
           f'{key} -> order=rows, 1 ms\n')
-    done = run(SOFTWARE, tuning(CLFAULT_EDIT=SLOW), timeout=600)
+    done = run(SOFTWARE, tuning(CLFAULT_EDIT=SLOW))
     text = done.stdout
     check('tune: output', done.returncode == 0 and all(
         re.search(words, text, re.M) for words in [
@@ -386,8 +401,7 @@ def tunes():
     interrupted(path)
     write(path, f'{key} -> order=raster, edited\n')
     chosen('tune: an edited line', 'raster .* the fastest by')
-    done = run([*TUNE, '--size=64x48'], tuning(CLFAULT_SOURCE=ALONE),
-               timeout=600)
+    done = run([*TUNE, '--size=64x48'], tuning(CLFAULT_SOURCE=ALONE))
     check('tune: nothing gained', done.stdout.count('  gained nothing') > 2 and
           'hardware frames of yuv420p' in done.stdout and
           key not in lib.read(path), done.stdout + lib.read(path))
