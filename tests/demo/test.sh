@@ -92,15 +92,18 @@ clip() {
 }
 
 progress="tools/progress.sh $tmp/progress.log counting"
-interrupt='timeout --preserve-status -s INT'
 # shellcheck disable=SC2086
 {
     expect 'what is done' 0 '^counting: [0-9]* s$' $progress 4 'echo 3' true
-    expect 'a count on a terminal' 0 'counting: 3 of 4, [12] s' script -qec \
-        "$progress 4 'echo 3' sleep 2" /dev/null
+    # until the count is shown
+    expect 'a count on a terminal' 0 'counting: 3 of 4, [0-9]* s' \
+        timeout $hang script -qefc "$progress 4 'echo 3' sh -c 'until
+            grep -q 3.[o]f.4 $tmp/shown; do sleep 0.1; done'" "$tmp/shown"
     expect 'a log that ends in an error' 7 '^the error$' $progress 0 '' \
         sh -c 'seq 99; echo the error; exit 7'
-    expect 'progress interrupted' 130 '^$' $interrupt 1 $progress 0 '' sleep 9
+    # it gets the signal, too, as from Ctrl-C
+    expect 'progress interrupted' 130 '^$' \
+        setsid -w $progress 0 '' sh -c 'kill -INT 0; sleep 9'
 }
 
 if ! works epsilon_opencl -- $opencl; then
@@ -113,8 +116,8 @@ if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
     repeat 'the photograph'
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    expect 'the demo interrupted' 130 '== Making' $interrupt 3 env \
-        BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
+    expect 'the demo interrupted' 130 '== Making' tests/demo/interrupt.py \
+        '== Making' env BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
     left=$(ls -A "$tmp/out")
     [ -z "$left" ]
     result $? 'the demo interrupted' "it leaves $left"
