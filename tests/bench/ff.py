@@ -118,12 +118,14 @@ class Run:
 
     def speed(self, limit=None):
         """Return frames/s from the first tenth of a run to its last report but
-        one, or to the end of `limit` seconds.
+        one, or to the end of `limit` seconds or the first report after that.
 
         Starting and closing devices do not count, unless the run ends
         within a report.
         """
         self.reader.join(limit)
+        while self.reader.is_alive() and not self.last()[1]:
+            self.reader.join(0.05)
         cut = self.reader.is_alive()
         if cut:
             self.end()
@@ -165,23 +167,27 @@ class FFmpeg:
     def fps(self, *args, limit=None):
         return Run(self.ffmpeg, args).speed(limit)
 
+    @staticmethod
+    def advance(runs, frames):
+        """Wait until each run has reported more than so many frames."""
+        hang = time.perf_counter() + 1800
+        while any(r.last()[1] <= n for r, n in zip(runs, frames)):
+            if any(r.process.poll() is not None for r in runs) or \
+                    time.perf_counter() > hang:
+                raise Failed('one of %d runs ends or hangs' % len(runs))
+            time.sleep(0.05)
+
     def together(self, jobs, clip, seconds):
         """Return the sum of the frames/s of jobs that decode a raw clip in a
-        loop (ENDLESS), over `seconds` in which all jobs run."""
+        loop (ENDLESS), over `seconds`, or until all advance."""
         runs = [Run(self.ffmpeg, args, clip) for args in jobs]
         try:
-            limit = time.perf_counter() + 60
-            while not all(r.last()[1] for r in runs):
-                if any(r.process.poll() is not None for r in runs) or \
-                        time.perf_counter() > limit:
-                    raise Failed('not all of %d runs decode' % len(runs))
-                time.sleep(0.05)
+            self.advance(runs, [0] * len(runs))
             time.sleep(0.2)
             before = [r.last() for r in runs]
             time.sleep(seconds)
+            self.advance(runs, [n for _, n in before])
             after = [r.last() for r in runs]
-            if any(b[1] <= a[1] for a, b in zip(before, after)):
-                raise Failed('a run stands still')
             return sum((n1 - n0) / (t1 - t0)
                        for (t0, n0), (t1, n1) in zip(before, after))
         finally:

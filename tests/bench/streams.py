@@ -118,7 +118,7 @@ class Service:
 
     def end(self):
         self.process.terminate()
-        if self.process.wait(60):
+        if self.process.wait(1800):
             self.fail()
         self.log.close()
 
