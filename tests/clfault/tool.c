@@ -69,7 +69,6 @@ const FaultTool fault_tool = {
     .exit_status = 87,
     .kinds       = kinds,
     .nb_kinds    = KIND_NB,
-    .not_any     = -1,
     .errors      = errors,
     .prefix      = "CL_",
     .min_error   = -9999,

@@ -59,7 +59,7 @@ static CUresult load(Context *ctx, CUmodule *module, const void *image)
 }
 
 /* Return whether an image is machine code, for GPUs other than this one. Such
- * calls are not counted, as they depend on the build. */
+ * calls depend on the build. */
 static bool is_fatbin(const void *image)
 {
     return image && !strncmp((const char *)image, "\x50\xed\x55\xba", 4);
@@ -67,8 +67,10 @@ static bool is_fatbin(const void *image)
 
 API cuModuleLoadData(CUmodule *module, const void *image)
 {
-    if (is_fatbin(image))
+    if (is_fatbin(image)) {
+        TRY(sim_inject(KIND_FATBIN, __func__));
         return SIM_NO_BINARY_FOR_GPU;
+    }
     ENTER(KIND_MODULE);
     return load(ctx, module, image);
 }

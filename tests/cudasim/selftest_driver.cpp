@@ -634,6 +634,8 @@ static void inject_module(void)
     EXPECT(cu.cuCtxCreate(&ctx, 0, 0), SIM_OUT_OF_MEMORY);
     OK(cu.cuCtxCreate(&ctx, 0, 0));
     EXPECT(cu.cuModuleLoadData(&m, faults_ptx().c_str()), SIM_INVALID_PTX);
+    EXPECT(cu.cuModuleLoadData(&m, "\x50\xed\x55\xba"), SIM_OUT_OF_MEMORY);
+    EXPECT(cu.cuModuleLoadData(&m, "\x50\xed\x55\xba"), SIM_NO_BINARY_FOR_GPU);
     OK(cu.cuCtxDestroy(ctx));
 }
 
@@ -754,7 +756,7 @@ const Test driver_tests[] = {
       "CUDASIM_FAIL=function:1,copy:1+,launch:1:LAUNCH_TIMEOUT,stream:1,"
       "event:1,sync:1:719" },
     { "inject: context, module", inject_module, "injected: cuModuleLoad",
-      "CUDASIM_FAIL=context:1,module:1" },
+      "CUDASIM_FAIL=context:1,module:1,fatbin:1" },
     /* the calls before are for the context and the module */
     { "inject: any",
       CALL(Setup s; CUdeviceptr p;
@@ -762,7 +764,7 @@ const Test driver_tests[] = {
       "no. 3 of any", "CUDASIM_FAIL=any:3" },
     { "inject: bad request", resolves, "'alloc' is not kind:n",
       "CUDASIM_FAIL=alloc" },
-    { "inject: counts", memory, "stats: alloc=52 module=1 function=0 launch=0",
+    { "inject: counts", memory, "stats: alloc=52 module=1 fatbin=0 function=0",
       "CUDASIM_STATS=1" },
     {}
 };

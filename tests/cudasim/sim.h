@@ -67,6 +67,7 @@ SimLock sim_engine(void);
 #define SIM_KINDS(K)                                                         \
     K(ALLOC,    "alloc",    OUT_OF_MEMORY)                                   \
     K(MODULE,   "module",   INVALID_PTX)                                     \
+    K(FATBIN,   "fatbin",   OUT_OF_MEMORY)                                   \
     K(FUNCTION, "function", NOT_FOUND)                                       \
     K(LAUNCH,   "launch",   LAUNCH_OUT_OF_RESOURCES)                         \
     K(COPY,     "copy",     LAUNCH_FAILED)                                   \

@@ -172,7 +172,7 @@ int fault_inject(int kind, const char *call, int error)
 {
     const int any = fault_tool.nb_kinds;
     const uint64_t n     = ++counts[kind];
-    const uint64_t n_any = kind == fault_tool.not_any ? 0 : ++counts[any];
+    const uint64_t n_any = fault_tool.not_any >> kind & 1 ? 0 : ++counts[any];
 
     for (const Rule *r = rules; r < rules + nb_rules; r++) {
         const uint64_t at = r->kind == any ? n_any : n;

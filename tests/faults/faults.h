@@ -28,7 +28,8 @@ typedef struct FaultTool {
     int exit_status;                ///< after any error
     const char *const *kinds;       ///< of calls; the last one is "any"
     int nb_kinds;                   ///< without "any"
-    int not_any;                    ///< kind that "any" does not include, or -1
+    int not_any;                    ///< bit mask of kinds that "any" does not
+                                    ///< include
     const FaultError *errors;       ///< the last one has no name
     const char *prefix;             ///< of their names
     int min_error, max_error;       ///< valid numbers

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Check that libavfilter has machine code of each CUDA module, once per GPU.
+"""Check that libavfilter has machine code of each CUDA module, once per GPU, and
+that a module that does not fit into memory is not tried as PTX.
 
 machine_code.py BUILD; skipped if FFmpeg was configured without machine code. A
 fatbin has a header (magic, version, header size, size of the entries) and
@@ -11,10 +12,11 @@ import glob
 import os
 import re
 import struct
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import finish, output, result, skip
+from lib import CUDASIM, FFMPEG, finish, output, result, skip
 
 MAGIC = 0xba55ed50
 MACHINE_CODE = 2
@@ -59,6 +61,18 @@ def wanted(module, modules, gpus):
     return gpus
 
 
+def too_large():
+    """Return the fault of a run in which no machine code fits into memory."""
+    env = dict(os.environ, LD_LIBRARY_PATH=CUDASIM, CUDASIM_FAIL='fatbin:1')
+    done = subprocess.run([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
+                           'testsrc2=s=32x24:d=0.04', '-vf', 'median_cuda',
+                           '-f', 'null', '-'], env=env, capture_output=True,
+                          text=True)
+    return '' if done.returncode and re.search(
+        'Out of memory on the CUDA device for the kernels of ', done.stderr) \
+        else f'status {done.returncode}: {done.stderr}'
+
+
 def main(build):
     with open(f'{build}/obj/ffbuild/config.mak') as f:
         configured = 'CONFIG_CUDA_FATBIN=yes\n' in f
@@ -75,6 +89,7 @@ def main(build):
         got, want = found.get(module), wanted(module, modules, gpus)
         result(f'machine code of {module}', '' if gpus and got == want else
                f'it is for {got}, wanted: {want}')
+    result('machine code that does not fit', too_large())
     return finish()
 
 

@@ -84,14 +84,15 @@ static void release(AVFilterContext *avctx, GPUKernel *kernel)
     ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
 }
 
-/* Fall back to older kernels and, with -1, to the simplest kernel. */
+/* Fall back to older kernels and, with -1, to the simplest kernel; not if memory
+ * is short, as there may be memory for the next setup. */
 static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate)
 {
     const GPUCudaPlan *plan = &((const GPUCudaKernel *)failed)->plan;
     int cc;
 
-    if (!failed->name)                  // plan() has logged why
+    if (!failed->name || error == AVERROR(ENOMEM))      // has been logged
         return 0;
     cc = ff_gpu_cuda_module_cc(plan->module);
     if (cc > GPU_CUDA_OLDEST_CC) {
@@ -111,8 +112,8 @@ static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                "the default, auto, or update the NVIDIA driver.\n");
     else
         av_log(avctx, AV_LOG_ERROR, "Failed to load the kernels: update "
-               "the NVIDIA driver, free GPU memory, or build FFmpeg "
-               "with --enable-cuda-llvm.\n");
+               "the NVIDIA driver, or build FFmpeg with "
+               "--enable-cuda-llvm.\n");
     return 0;
 }
 
@@ -162,7 +163,11 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
                        function, grid[0], grid[1], grid[2], pass->block_w,
                        pass->block_h, 1, shared, job->queue->stream, args,
                        NULL));
-    if (ret < 0)
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device to run a "
+               "kernel on frames of %dx%d: use smaller frames or run fewer jobs "
+               "at once.\n", plane->width, plane->height);
+    else if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "Failed to launch the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
                "with -init_hw_device cuda=cu:DEVICE.\n", plane->width,

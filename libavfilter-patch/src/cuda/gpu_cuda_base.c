@@ -19,9 +19,6 @@
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
 
-/* CUDA_ERROR_OUT_OF_MEMORY, not in ffnvcodec */
-#define OUT_OF_MEMORY 2
-
 /* not in ffnvcodec */
 typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
                                             unsigned flags);
@@ -44,7 +41,7 @@ int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
         return 0;
     ff_cuda_check(avctx, cu->cuGetErrorName, cu->cuGetErrorString, result,
                   call);
-    return result == OUT_OF_MEMORY ? AVERROR(ENOMEM) : AVERROR(EIO);
+    return result == GPU_CUDA_OUT_OF_MEMORY ? AVERROR(ENOMEM) : AVERROR(EIO);
 }
 
 int ff_gpu_cuda_enter(AVFilterContext *avctx)

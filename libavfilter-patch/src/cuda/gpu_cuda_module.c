@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "config.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#if CONFIG_ZLIB
+#include <zlib.h>
+#endif
+
 #include "libavutil/avassert.h"
 #include "libavutil/error.h"
+#include "libavutil/intreadwrite.h"
+#include "libavutil/log.h"
 #include "libavutil/macros.h"
 #include "libavutil/mem.h"
 
 #include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
-#include "cuda/load_helper.h"     // needs hwcontext_cuda.h first
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
@@ -18,7 +25,7 @@
 typedef struct GPUCudaModule {
     const char *name;
     int cc;                     ///< lowest compute capability times 10
-    const unsigned char *ptx;
+    const unsigned char *ptx;       ///< text, or its gzip file
     const unsigned int *ptx_size;
     const unsigned char *fatbin;    ///< machine code for some GPUs, or NULL
     const unsigned int *fatbin_size;
@@ -57,22 +64,76 @@ static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
                         function, l->module, name));
 }
 
+static int is_gzip(const GPUCudaModule *module)
+{
+    return AV_RB16(module->ptx) == 0x1f8b;
+}
+
+#if CONFIG_ZLIB
+static int expand(const GPUCudaModule *module, char *text, size_t size)
+{
+    z_stream z = {
+        .next_in   = module->ptx,
+        .avail_in  = *module->ptx_size,
+        .next_out  = (unsigned char *)text,
+        .avail_out = size,
+    };
+    int result;
+
+    if (inflateInit2(&z, 16 + MAX_WBITS) != Z_OK)
+        return AVERROR(ENOMEM);
+    result = inflate(&z, Z_FINISH);
+    inflateEnd(&z);
+    return result == Z_STREAM_END ? 0 : AVERROR_INVALIDDATA;
+}
+#else
+static int expand(const GPUCudaModule *module, char *text, size_t size)
+{
+    return AVERROR(ENOSYS);
+}
+#endif
+
+/* Get the PTX, to be freed by the caller. FFmpeg compresses it by default, and
+ * its ff_cuda_load_module() does not return the driver's error. */
+static int get_ptx(const GPUCudaModule *module, char **text)
+{
+    const size_t size = is_gzip(module) ?
+                        AV_RL32(module->ptx + *module->ptx_size - 4) :
+                        *module->ptx_size;
+
+    *text = av_mallocz(size + 1);
+    if (!*text)
+        return AVERROR(ENOMEM);
+    if (is_gzip(module))
+        return expand(module, *text, size);
+    memcpy(*text, module->ptx, size);
+    return 0;
+}
+
+static int load_ptx(AVFilterContext *avctx, GPUCudaLoaded *l)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    char *ptx;
+    int ret = get_ptx(l->embedded, &ptx);
+
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuModuleLoadData(&l->module, ptx));
+    av_free(ptx);
+    return ret;
+}
+
 /* Load the machine code or, on GPUs and drivers that do not support it, PTX,
  * which the driver has to compile. */
 static int load_module(AVFilterContext *avctx, GPUCudaLoaded *l)
 {
-    const GPUCudaContext *s     = avctx->priv;
-    const GPUCudaModule *module = l->embedded;
-    int ret;
+    CudaFunctions *cu       = ff_gpu_cuda_functions(avctx);
+    const void *fatbin      = l->embedded->fatbin;
+    const CUresult result   = fatbin ? cu->cuModuleLoadData(&l->module, fatbin) :
+                                       CUDA_SUCCESS;
 
-    l->is_fatbin = module->fatbin &&
-                   !ff_gpu_cuda_functions(avctx)->cuModuleLoadData(
-                       &l->module, module->fatbin);
-    if (l->is_fatbin)
-        return 0;
-    ret = ff_cuda_load_module(avctx, s->hwctx, &l->module, module->ptx,
-                              *module->ptx_size);
-    return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
+    l->is_fatbin = fatbin && !result;
+    return l->is_fatbin || result == GPU_CUDA_OUT_OF_MEMORY ?
+           CHECK_CU(result) : load_ptx(avctx, l);
 }
 
 static uint64_t hash_module(uint64_t hash, const GPUCudaLoaded *l)
@@ -157,6 +218,10 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
         if (plan->pass[i].name)
             ret = find(avctx, plan->second >> i & 1 ? k->second : k->loaded,
                        plan->pass[i].name, &k->function[i]);
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for the "
+               "kernels of %s: use smaller frames or run fewer jobs at "
+               "once.\n", plan->module);
     if (ret < 0)
         return ret;
     snprintf(k->base.why, sizeof(k->base.why), "%s%s", plan->why,

@@ -12,6 +12,9 @@
 
 #include "gpu_device.h"
 
+/** CUDA_ERROR_OUT_OF_MEMORY, not in ffnvcodec */
+#define GPU_CUDA_OUT_OF_MEMORY 2
+
 #if CONFIG_CUDA
 extern const GPUDeviceAPI ff_gpu_cuda_devices;
 
