@@ -29,15 +29,16 @@ static void release_program(cl_program *program)
     *program = NULL;
 }
 
-static void log_build_error(AVFilterContext *avctx, cl_program program,
-                            cl_int cle)
+/* Log a failed build. @return as ff_gpu_opencl_error() */
+static int log_build_error(AVFilterContext *avctx, cl_program program,
+                           cl_int cle)
 {
     GPUOpenCLContext *s = avctx->priv;
     char *log   = NULL;
     size_t size = 0;
+    const int ret = ff_gpu_opencl_error(avctx, "failed to build the kernel (-v "
+                                        "verbose shows the build log)", cle);
 
-    ff_gpu_opencl_error(avctx, "failed to build the kernel (-v verbose shows "
-                        "the build log)", cle);
     clGetProgramBuildInfo(program, s->hwctx->device_id,
                           CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (size)
@@ -46,6 +47,7 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
                                       CL_PROGRAM_BUILD_LOG, size, log, NULL))
         av_log(avctx, AV_LOG_VERBOSE, "Build log:\n%s\n", log);
     av_free(log);
+    return ret;
 }
 
 /* ---- compiled programs of earlier processes ---- */
@@ -123,6 +125,7 @@ static int compile(AVFilterContext *avctx, cl_program *program,
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_int cle;
+    int ret = 0;
 
     *program = clCreateProgramWithSource(s->hwctx->context, nb, text, NULL,
                                          &cle);
@@ -131,11 +134,10 @@ static int compile(AVFilterContext *avctx, cl_program *program,
     cle = clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL,
                          NULL);
     if (cle != CL_SUCCESS) {
-        log_build_error(avctx, *program, cle);
+        ret = log_build_error(avctx, *program, cle);
         release_program(program);
-        return AVERROR(EIO);
     }
-    return 0;
+    return ret;
 }
 
 /* Load a program from the cache or compile it. */
