@@ -269,7 +269,7 @@ int ff_gpu_cuda_poll(AVFilterContext *avctx, GPUSlot *slot, int wait)
     if (!wait)
         return cu->cuStreamQuery(stream) != CUDA_ERROR_NOT_READY;
     ret = CHECK_CU(cu->cuStreamSynchronize(stream));
-    if (ret < 0 && slot->priv)
+    if (ret == AVERROR(EIO))
         log_lost(avctx);
     return ret < 0 ? ret : 1;
 }

@@ -10,21 +10,38 @@
 #include "gpu_hardware.h"
 #include "gpu_slot.h"
 
-static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
+/* Log that the pool has no frame: it returns AVERROR(ENOMEM) for all errors of
+ * the driver, that of a lost device among them. @return the error */
+static int log_no_frame(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = ff_gpu_enter(avctx);
+
+    if (ret < 0)
+        return ret;
+    slot->queue = s->queue;
+    ret = s->ops->api->poll(avctx, slot, 1);
+    ff_gpu_leave(avctx);
+    if (ret < 0)
+        return ret;
+    av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a frame of "
+           "%dx%d: use smaller frames or run fewer jobs at once.\n",
+           s->ops->api->name, slot->in->width, slot->in->height);
+    return AVERROR(ENOMEM);
+}
+
+static int get_frame(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
     int ret;
 
-    *out = av_frame_alloc();
-    if (!*out)
+    slot->out = av_frame_alloc();
+    if (!slot->out)
         return AVERROR(ENOMEM);
-    ret = av_hwframe_get_buffer(s->frames_ref, *out, 0);
+    ret = av_hwframe_get_buffer(s->frames_ref, slot->out, 0);
     if (ret == AVERROR(ENOMEM))
-        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
-               "frame of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n",
-               s->ops->api->name, in->width, in->height);
-    return ret < 0 ? ret : av_frame_copy_props(*out, in);
+        ret = log_no_frame(avctx, slot);
+    return ret < 0 ? ret : av_frame_copy_props(slot->out, slot->in);
 }
 
 GPUFrame ff_gpu_hardware_planes(const AVFilterContext *avctx,
@@ -87,7 +104,7 @@ static int run(AVFilterContext *avctx, GPUSlot *slot,
 int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    int ret = get_frame(avctx, &slot->out, slot->in);
+    int ret = get_frame(avctx, slot);
 
     return ret < 0 ? ret : run(avctx, slot, input);
 }
