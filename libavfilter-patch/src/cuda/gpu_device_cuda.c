@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/error.h"
@@ -63,11 +64,30 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
     return nb;
 }
 
+static int is_full(const GPUDeviceID *id)
+{
+    CudaFunctions *cu = NULL;
+    CUcontext context = NULL, dummy;
+    CUresult result   = CUDA_SUCCESS;
+    CUdevice device;
+
+    if (cuda_load_functions(&cu, NULL) >= 0 &&
+        !cu->cuDeviceGet(&device, atoi(id->number)))
+        result = cu->cuCtxCreate(&context, 0, device);
+    if (context) {
+        cu->cuCtxPopCurrent(&dummy);
+        cu->cuCtxDestroy(context);
+    }
+    cuda_free_functions(&cu);
+    return result == GPU_CUDA_OUT_OF_MEMORY;
+}
+
 const GPUDeviceAPI ff_gpu_cuda_devices = {
     .type    = AV_HWDEVICE_TYPE_CUDA,
     .name    = "CUDA",
     .install = GPU_INSTALL_CUDA,
     .list    = list_devices,
+    .is_full = is_full,
 };
 
 int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id)

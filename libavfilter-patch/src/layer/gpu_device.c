@@ -124,8 +124,9 @@ static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
                        GPUDevice **device)
 {
     const GPUDevice wanted = { .id = *id };
+    const int ret = get_device(api, NULL, &wanted, device);
 
-    return get_device(api, NULL, &wanted, device);
+    return ret < 0 && api->is_full && api->is_full(id) ? AVERROR(ENOMEM) : ret;
 }
 
 /* Open the graph's device, or derive a device from it. */
@@ -149,7 +150,7 @@ static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
 {
     int ret = AVERROR(ENODEV);
 
-    for (int i = 0; i < nb && ret < 0 && ret != AVERROR(ENOMEM); i++)
+    for (int i = 0; i < nb && ret < 0; i++)
         ret = open_device(api, &list[i], device);
     if (ret >= 0 && !(*device)->id.is_gpu && !warned_cpu) {
         av_log(avctx, AV_LOG_INFO, "No %s GPU found, filtering on the "
@@ -223,6 +224,10 @@ static int find_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
     }
     ff_mutex_unlock(&lock);
     av_free(list);
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device: run fewer "
+               "jobs at once, or set the option device to choose another "
+               "one.\n", api->name);
     if (ret >= 0 && !(*device)->source)
         av_log(avctx, AV_LOG_VERBOSE, "Using %s device %s, '%s'.\n",
                api->name, (*device)->id.number, (*device)->id.name);

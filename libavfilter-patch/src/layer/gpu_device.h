@@ -23,6 +23,7 @@ typedef struct GPUDeviceID {
     char uuid[33];              ///< hexadecimal, lower case
     char pci[40];               ///< address: "0000:65:00.0"
     int is_gpu;
+    void *handle;               ///< of the API, or NULL
 } GPUDeviceID;
 
 /** The devices of an API. */
@@ -44,6 +45,9 @@ typedef struct GPUDeviceAPI {
      * @return 0, AVERROR(ENOSYS) if a device has to be derived, or AVERROR(ENODEV)
      */
     int (*identify)(AVHWDeviceContext *device, GPUDeviceID *id);
+    /** Return whether memory is too short to open a listed device: libavutil has
+     *  failed to open it, and does not return the reason. */
+    int (*is_full)(const GPUDeviceID *id);
 } GPUDeviceAPI;
 
 /** A device shared by filters. */

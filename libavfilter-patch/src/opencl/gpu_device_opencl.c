@@ -4,7 +4,6 @@
 
 #include "libavutil/error.h"
 #include "libavutil/hwcontext.h"
-#include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -59,6 +58,7 @@ static int identify(GPUDeviceID *id, cl_device_id device,
                     &compiler, NULL);
     clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
     clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof(name) - 1, name, NULL);
+    id->handle = device;
     snprintf(id->number, sizeof(id->number), "%d.%d", p, d);
     snprintf(id->name, sizeof(id->name), "%s / %s", platform, name);
     id->is_gpu = !!(type & CL_DEVICE_TYPE_GPU);
@@ -125,6 +125,22 @@ static int list_devices(void *log_ctx, GPUDeviceID **list)
     return ret < 0 ? ret : nb;
 }
 
+static int is_full(const GPUDeviceID *id)
+{
+    cl_device_id device = id->handle;
+    cl_int cle          = CL_SUCCESS;
+    cl_context context  = clCreateContext(NULL, 1, &device, NULL, NULL, &cle);
+    cl_command_queue queue = context ?
+                             clCreateCommandQueue(context, device, 0, &cle) :
+                             NULL;
+
+    if (queue)
+        clReleaseCommandQueue(queue);
+    if (context)
+        clReleaseContext(context);
+    return ff_gpu_opencl_is_memory_error(cle);
+}
+
 /* Deriving a device from a CUDA device would require shared memory. */
 const GPUDeviceAPI ff_gpu_opencl_devices = {
     .type     = AV_HWDEVICE_TYPE_OPENCL,
@@ -132,4 +148,5 @@ const GPUDeviceAPI ff_gpu_opencl_devices = {
     .install  = GPU_INSTALL_OPENCL,
     .list     = list_devices,
     .identify = ff_gpu_cuda_identify,
+    .is_full  = is_full,
 };

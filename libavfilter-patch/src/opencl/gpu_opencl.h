@@ -181,6 +181,9 @@ extern const GPUDeviceAPI ff_gpu_opencl_devices;
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
+/** Return whether an error means that memory is short. */
+int ff_gpu_opencl_is_memory_error(cl_int cle);
+
 /** Return 0 for CL_SUCCESS, otherwise ff_gpu_opencl_error(). */
 int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
 

@@ -107,7 +107,7 @@ static int error_level(const GPUOpenCLContext *s)
     return s->base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR;
 }
 
-static int is_memory_error(cl_int cle)
+int ff_gpu_opencl_is_memory_error(cl_int cle)
 {
     return cle == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
            cle == CL_OUT_OF_RESOURCES || cle == CL_OUT_OF_HOST_MEMORY ||
@@ -134,14 +134,14 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
     snprintf(remedy, sizeof(remedy), "update its driver or name another device "
              "with %sPLATFORM.DEVICE",
              ff_gpu_device_setting(avctx, setting, sizeof(setting)));
-    if (is_memory_error(cle))
+    if (ff_gpu_opencl_is_memory_error(cle))
         snprintf(remedy, sizeof(remedy),
                  "use smaller frames or run fewer jobs at once");
     else if (cle == CL_INVALID_WORK_GROUP_SIZE && s->base.ops->option)
         snprintf(remedy, sizeof(remedy), "use %s=auto", s->base.ops->option);
     log_error(avctx, what, cle, remedy);
-    return is_memory_error(cle)              ? AVERROR(ENOMEM) :
-           cle == CL_INVALID_WORK_GROUP_SIZE ? AVERROR(ENOSYS) : AVERROR(EIO);
+    return ff_gpu_opencl_is_memory_error(cle) ? AVERROR(ENOMEM) :
+           cle == CL_INVALID_WORK_GROUP_SIZE  ? AVERROR(ENOSYS) : AVERROR(EIO);
 }
 
 int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what)
@@ -153,7 +153,7 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
                              const char *what)
 {
     if (cle == CL_SUCCESS ||
-        (is_memory_error(cle) && cle != CL_OUT_OF_RESOURCES))
+        (ff_gpu_opencl_is_memory_error(cle) && cle != CL_OUT_OF_RESOURCES))
         return ff_gpu_opencl_check(avctx, cle, what);
     log_error(avctx, what, cle, "device lost; restart the program and check "
               "dmesg");
