@@ -15,8 +15,9 @@
 #include "gpu_check_motion.h"
 #include "gpu_check_planes.h"
 
-/* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 7
+/* Increment when the planes or the operations change, to invalidate cached
+ * results. */
+#define CHECK_VERSION 8
 
 /* ---- running a kernel ---- */
 
@@ -161,11 +162,12 @@ static void print_check_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
     char options[GPU_DESCRIPTION_SIZE];
 
     check->algorithm->describe(options, check->options, planes->depth);
-    snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %s, %016"PRIx64", %s, %d bits "
-             "times %d in %d bytes, %d channels, mask %d, on %s, %s",
-             CHECK_VERSION, avctx->filter->name, kernel->name, kernel->hash,
-             options, planes->depth, 1 << planes->shift, planes->bytes,
-             plane->channels, plane->channel_mask, s->device_name, s->driver);
+    snprintf(key, GPU_CACHE_SIZE, "check %d: operations %x of %s, %s, "
+             "%016"PRIx64", %s, %d bits times %d in %d bytes, %d channels, "
+             "mask %d, on %s, %s", CHECK_VERSION, check->operations,
+             avctx->filter->name, kernel->name, kernel->hash, options,
+             planes->depth, 1 << planes->shift, planes->bytes, plane->channels,
+             plane->channel_mask, s->device_name, s->driver);
     for (char *c = key; *c; c++)
         if ((uint8_t)*c < ' ')
             *c = ' ';
@@ -197,8 +199,20 @@ static int has_step(const GPUCheck *check, const GPUStep *step)
                                             check->options)));
 }
 
-/* Check a step. Pyramids are checked with the search. */
-static int check_step(GPUCheck *check, char why[128])
+/* Return the operations to check, as a bit mask: the filter and the steps. */
+static int operations_of(const GPUCheck *check)
+{
+    const GPUAlgorithm *algorithm = check->algorithm;
+    int operations = 1 << GPU_FILTER;
+
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        if (has_step(check, &algorithm->steps[i]))
+            operations |= 1 << algorithm->steps[i].op;
+    return operations;
+}
+
+/* Check an operation. Pyramids are checked with the search. */
+static int check_operation(GPUCheck *check, char why[128])
 {
     const Checking *c = check->opaque;
 
@@ -206,7 +220,8 @@ static int check_step(GPUCheck *check, char why[128])
     case GPU_MEASURE:
         return ff_gpu_check_measure(c->avctx, c->query, c->kernel, c->p, why);
     case GPU_SEARCH:
-        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p, why);
+        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p,
+                                   check->operations >> GPU_SHRINK & 1, why);
     case GPU_PYRAMID:
         return 0;
     default:
@@ -214,22 +229,16 @@ static int check_step(GPUCheck *check, char why[128])
     }
 }
 
-/* Check the filter, and then the steps. */
 static int run_checks(GPUCheck *check, char why[128])
 {
-    Checking *c                   = check->opaque;
-    const GPUAlgorithm *algorithm = check->algorithm;
-    int ret;
+    Checking *c = check->opaque;
+    int ret     = 0;
 
-    c->op = check->op = GPU_FILTER;
-    ret = ff_gpu_check_planes(check, why);
-    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
-        const GPUStep *step = &algorithm->steps[i];
-
-        if (!has_step(check, step))
+    for (int op = 0; op < GPU_NB_OPERATIONS && ret >= 0; op++) {
+        if (!(check->operations >> op & 1))
             continue;
-        c->op = check->op = step->op;
-        ret = check_step(check, why);
+        c->op = check->op = op;
+        ret = check_operation(check, why);
     }
     return ret;
 }
@@ -246,6 +255,7 @@ static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
 
     if (setting && !strcmp(setting, "0"))
         return 0;
+    check->operations = operations_of(check);
     print_check_key(avctx, key, kernel, check);
     if (!force && ff_gpu_cache_get(key, cached)) {
         if (!strcmp(cached, "right"))

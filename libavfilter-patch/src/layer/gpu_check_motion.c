@@ -30,7 +30,7 @@ typedef struct Motion {
     const GPUKernel *kernel;
     int p, width, height;
     int present;                ///< bit i: input i exists
-    int has_q;                  ///< Q is made of frames before their pyramids
+    int has_q;
     GPUPlanes planes, q_planes, levels_planes, vectors_planes;
     GPUFrame frame[MAX_INPUTS];
     GPUDerived derived[MAX_INPUTS];
@@ -259,9 +259,9 @@ static void drop_all(Motion *m)
 }
 
 int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
-                        const GPUKernel *kernel, int p, char why[128])
+                        const GPUKernel *kernel, int p, int has_q,
+                        char why[128])
 {
-    const GPUFilterContext *s = avctx->priv;
     Motion *m = av_mallocz(sizeof(*m));
     int ret   = 0;
 
@@ -271,8 +271,7 @@ int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
     m->query  = query;
     m->kernel = kernel;
     m->p      = p;
-    m->has_q  = ff_gpu_measures(s->ops->algorithm, query->options) ||
-                ff_gpu_filters_q(s->ops->algorithm, query->options);
+    m->has_q  = has_q;
     for (int n = 0; n < FF_ARRAY_ELEMS(sizes) && ret >= 0; n++) {
         set_size(m, n);
         for (int i = 0; i < MAX_INPUTS && ret >= 0; i++)

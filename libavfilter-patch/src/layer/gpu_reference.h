@@ -47,7 +47,7 @@ typedef struct GPUVector {
 
 /** What kernels do with planes. */
 enum GPUOperation {
-    GPU_FILTER, GPU_MEASURE, GPU_SHRINK, GPU_PUT_BACK, GPU_PYRAMID, GPU_SEARCH,
+    GPU_FILTER, GPU_SHRINK, GPU_MEASURE, GPU_PUT_BACK, GPU_PYRAMID, GPU_SEARCH,
     GPU_NB_OPERATIONS,          ///< number of those of filters
     GPU_COPY = GPU_NB_OPERATIONS,
 };
