@@ -184,6 +184,36 @@ def options():
               done.stderr)
 
 
+# an argument of --tune, and what its one line has to say: no driver is needed
+MISTUNED = [
+    ('nosuch', "'nosuch' is no filter .*; type one of .* tmedian_opencl"),
+    ('epsilon', "'epsilon' is no filter"), ('', "'' is no filter"),
+    ('median_openclx', "'median_openclx' is no filter"),
+    ('median_openclx=radius=2', "'median_openclx' is no filter"),
+    ('median', "'median' is no filter"),
+    ('tmedian_cuda', 'there is nothing to tune|this build has no tmedian_cuda'),
+    ('median_opencl=radius=900', '900.* out of range'),
+    ('epsilon_opencl=radius=2:nonsense=1', "no option 'nonsense'"),
+    ('epsilon_opencl=0.5', 'NAME=VALUE')]
+
+
+def mistuned():
+    for argument, why in MISTUNED:
+        done = run(['--tune', 'gauss_hilbert_opencl', argument])
+        check(f'--tune {argument}', done.returncode == 2 and not done.stdout and
+              re.fullmatch(f'ffmpeg-doctor: --tune: .*({why}).*\n',
+                           done.stderr) and
+              argument.split('=')[0] in done.stderr,
+              done.stdout + done.stderr)
+    done = run(['--tune', 'median_opencl'], dict(
+        NOTHING, LD_PRELOAD=FAKE, FAKE_WITHOUT='median_opencl'))
+    check('--tune, a build without the filter', done.returncode == 2 and
+          'this build has no median_opencl' in done.stderr, done.stderr)
+    done = run(['--tune', 'median_opencl'])
+    check('--tune without a device', done.returncode == 1 and
+          'No device has these filters' in done.stdout, done.stdout)
+
+
 # --- OpenCL ------------------------------------------------------------------
 
 def make_icd(name, library):
@@ -405,9 +435,17 @@ def tunes():
     check('tune: nothing gained', done.stdout.count('  gained nothing') > 2 and
           'hardware frames of yuv420p' in done.stdout and
           key not in lib.read(path), done.stdout + lib.read(path))
-    done = run([*TUNE[:1], f'{TUNE[1]}:nonsense=1', '--size=64x48'], tuning())
-    check('tune: wrong options', done.returncode == 1 and
-          'No kernel was timed' in done.stdout and 'nonsense' in done.stdout,
+    # without options, the usual ones; a filter whose output is a window later
+    done = run(['--tune', 'tmedian_opencl', '--size=64x48'], tuning(),
+               timeout=600)
+    check('tune: tmedian', done.returncode == 0 and all(
+        re.search(words, done.stdout, re.M) for words in [
+            '^tmedian_opencl, software', '^tmedian_opencl=radius=2, hardware',
+            r'^    variant=plain +\d+\.\d+ ms plain']), done.stdout)
+    # hardware frames cannot have this size, and no kernel compiles
+    done = run(SOFTWARE, tuning(CLFAULT_FAIL='source:1+'))
+    check('tune: no kernel', done.returncode == 1 and
+          'No kernel was timed; the reasons are above' in done.stdout,
           done.stdout)
 
 
@@ -568,6 +606,7 @@ def main():
     else:
         skip('CUDA', 'FFmpeg was built without its filters')
     options()
+    mistuned()
     icd_files()
     finds('a build without CUDA filters', 1, dict(
         NOTHING, LD_PRELOAD=FAKE, FAKE_WITHOUT='epsilon_cuda'),

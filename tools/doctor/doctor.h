@@ -151,6 +151,9 @@ void try_filters(Device *device);
 AVFrame *make_frame(int width, int height, int n);
 
 /* tune.c */
+/** Check the arguments of --tune without loading drivers. @return 0, or an error
+ *  after a line that says what is wrong */
+int tune_check(char **wanted);
 /** Tune filters. @param wanted FILTER or FILTER=OPTIONS each, NULL at the end
  *  @return exit status: 0 if a kernel was timed */
 int tune(Report *report, char **wanted);

@@ -88,7 +88,7 @@ static int parse(int argc, char **argv)
                 "ffmpeg-doctor --help\n", argv[optind]);
         return 2;
     }
-    return 0;
+    return tune_check(argv + optind) < 0 ? 2 : 0;
 }
 
 void run_step(Report *report, int number)

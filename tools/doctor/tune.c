@@ -18,6 +18,8 @@
 #define fopen avpriv_fopen_utf8
 #endif
 #include "libavutil/avstring.h"
+#include "libavutil/bprint.h"
+#include "libavutil/dict.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
@@ -282,6 +284,7 @@ static const char *const usual[NB_ALGORITHMS][6] = {
     [ALGO_EPSILON] = { "", "preset=light", "preset=medium", "preset=strong",
                        "preset=document" },
     [ALGO_MEDIAN]  = { "", "radius=2", "radius=3", "radius=5", "radius=10" },
+    [ALGO_TMEDIAN] = { "", "radius=2" },
     [ALGO_GAUSS]   = { "", "radius=2", "radius=10", "sigma=5" },
 };
 
@@ -294,14 +297,23 @@ static const Tuning frames[] = {
     FRAMES(1920, 1080), FRAMES(3840, 2160),
 };
 
-/* Return the number of kinds of frames for which kernels could be timed. */
-static int tune_options(Report *report, int device, const char *filter,
-                        const char *text)
+/* Jobs that were tried, and those of them in which a kernel was timed */
+static int nb_tried, nb_timed;
+
+/* Return the option that selects a filter's kernel, NULL if there is none or
+ * this build lacks the filter. */
+static const AVOption *kernel_option(const char *filter)
 {
     const AVOption *variant = filter_option(filter, "variant");
-    const AVOption *option  = variant ? variant : filter_option(filter, "order");
+
+    return variant ? variant : filter_option(filter, "order");
+}
+
+static void tune_options(Report *report, int device, const char *filter,
+                         const char *text)
+{
+    const AVOption *option = kernel_option(filter);
     const int all = options.width ? 4 : FF_ARRAY_ELEMS(frames);
-    int nb = 0;
 
     for (int i = 0; option && i < all; i++) {
         Tuning job = frames[i];
@@ -316,37 +328,48 @@ static int tune_options(Report *report, int device, const char *filter,
         printf("%s%s%s, %s frames of %s, %dx%d (%d of %d)\n", filter,
                *text ? "=" : "", text, job.is_hardware ? "hardware" :
                "software", job.format, job.width, job.height, i + 1, all);
-        nb += tune_job(report, &job, option);
+        nb_tried++;
+        nb_timed += tune_job(report, &job, option);
     }
-    return nb;
+}
+
+static void filter_name(char name[32], int algorithm, int api)
+{
+    snprintf(name, 32, "%s_%s", algorithm_names[algorithm], api_names[api]);
+}
+
+/* Return what follows the filter's name in an argument, "" or "=OPTIONS"; NULL
+ * if the argument names another filter. */
+static const char *after_name(const char *argument, const char *filter)
+{
+    const char *rest;
+
+    return av_strstart(argument, filter, &rest) && (!*rest || *rest == '=') ?
+           rest : NULL;
 }
 
 /* Tune a filter with the options of the arguments, or the usual ones. */
-static int tune_filter(Report *report, int device, int algorithm, char **wanted)
+static void tune_filter(Report *report, int device, int algorithm,
+                        char **wanted)
 {
-    int nb = 0, all = !*wanted;
-    const char *rest;
+    int all = !*wanted;
     char filter[32];
 
-    snprintf(filter, sizeof(filter), "%s_%s", algorithm_names[algorithm],
-             api_names[report->device[device].api]);
+    filter_name(filter, algorithm, report->device[device].api);
     for (; *wanted; wanted++) {
-        if (!av_strstart(*wanted, filter, &rest))
-            continue;
-        if (*rest)
-            nb += tune_options(report, device, filter, rest + 1);
-        else
+        const char *rest = after_name(*wanted, filter);
+
+        if (rest && *rest)
+            tune_options(report, device, filter, rest + 1);
+        else if (rest)
             all = 1;
     }
     for (int i = 0; all && usual[algorithm][i]; i++)
-        nb += tune_options(report, device, filter, usual[algorithm][i]);
-    return nb;
+        tune_options(report, device, filter, usual[algorithm][i]);
 }
 
 int tune(Report *report, char **wanted)
 {
-    int nb = 0;
-
     /* the text is in no kernel's name, but lets filters ignore the file */
     set_variable("FFMPEG_GPU_KERNELS", "by rank");
     for (int d = 0; d < report->nb_devices; d++) {
@@ -355,10 +378,105 @@ int tune(Report *report, char **wanted)
         printf("\n%s device %s: %s\n", api_titles[device->api], device->id,
                device->name);
         for (int i = 0; device->usable && i < NB_ALGORITHMS; i++)
-            nb += tune_filter(report, d, i, wanted);
+            tune_filter(report, d, i, wanted);
     }
-    if (!nb)
-        printf("\nNo kernel was timed; ffmpeg-doctor without --tune says what "
-               "works.\n");
-    return !nb;
+    if (!nb_tried)
+        printf("\nNo device has these filters; ffmpeg-doctor without --tune "
+               "says why.\n");
+    else if (!nb_timed)
+        printf("\nNo kernel was timed; the reasons are above.\n");
+    return !nb_timed;
+}
+
+/* ---- arguments ---- */
+
+/* Set the options of a filter as a graph does, but without init(), which may
+ * load a driver. */
+static int set_options(const char *filter, const char *text)
+{
+    AVFilterGraph *graph = avfilter_graph_alloc();
+    AVFilterContext *f   = graph ?
+        avfilter_graph_alloc_filter(graph, avfilter_get_by_name(filter), NULL) :
+        NULL;
+    AVDictionary *set = NULL;
+    int ret = f ? av_dict_parse_string(&set, text, "=", ":", 0) :
+                  AVERROR(ENOMEM);
+
+    if (ret == AVERROR(EINVAL))
+        av_log(f, AV_LOG_ERROR, "an option needs NAME=VALUE\n");
+    if (ret >= 0)
+        ret = av_opt_set_dict2(f, &set, AV_OPT_SEARCH_CHILDREN);
+    if (ret >= 0 && av_dict_count(set)) {
+        av_log(f, AV_LOG_ERROR, "there is no option '%s'\n",
+               av_dict_get(set, "", NULL, AV_DICT_IGNORE_SUFFIX)->key);
+        ret = AVERROR_OPTION_NOT_FOUND;
+    }
+    av_dict_free(&set);
+    avfilter_graph_free(&graph);
+    return ret;
+}
+
+/* Check the options of an argument. @return 0, or an error, with its reason */
+static int check_options(const char *filter, const char *rest, AVBPrint *why)
+{
+    static Tuning parsed;
+    int ret;
+
+    timed = &parsed;
+    av_log_set_callback(read_message);
+    ret = *rest ? set_options(filter, rest + 1) : 0;
+    av_log_set_callback(av_log_default_callback);
+    if (ret < 0)
+        av_bprintf(why, "%s%s: %s", filter, rest, *parsed.error ?
+                   parsed.error : av_err2str(ret));
+    return ret;
+}
+
+/* Write the filters that can be tuned. @return AVERROR(EINVAL) */
+static int list_filters(AVBPrint *why)
+{
+    char filter[32];
+
+    av_bprintf(why, "; type one of");
+    for (int i = 0; i < NB_ALGORITHMS * NB_APIS; i++) {
+        filter_name(filter, i % NB_ALGORITHMS, i / NB_ALGORITHMS);
+        if (kernel_option(filter))
+            av_bprintf(why, " %s", filter);
+    }
+    return AVERROR(EINVAL);
+}
+
+static int check_argument(const char *argument, AVBPrint *why)
+{
+    for (int i = 0; i < NB_ALGORITHMS * NB_APIS; i++) {
+        const char *rest;
+        char filter[32];
+
+        filter_name(filter, i % NB_ALGORITHMS, i / NB_ALGORITHMS);
+        rest = after_name(argument, filter);
+        if (!rest)
+            continue;
+        if (kernel_option(filter))
+            return check_options(filter, rest, why);
+        av_bprintf(why, avfilter_get_by_name(filter) ?
+                   "%s has no choice of kernels, so there is nothing to tune" :
+                   "this build has no %s", filter);
+        return list_filters(why);
+    }
+    av_bprintf(why, "'%.*s' is no filter with kernels to tune",
+               (int)strcspn(argument, "="), argument);
+    return list_filters(why);
+}
+
+int tune_check(char **wanted)
+{
+    AVBPrint why;
+    int ret = 0;
+
+    av_bprint_init(&why, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    for (; *wanted && ret >= 0; wanted++)
+        ret = check_argument(*wanted, &why);
+    if (ret < 0)
+        fprintf(stderr, "ffmpeg-doctor: --tune: %s\n", why.str);
+    return ret;
 }
