@@ -14,8 +14,8 @@ PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
           **dict.fromkeys(('epsilon_opencl', 'epsilon_cuda', 'epsilon_{api}'),
                           ('strength', 'radius', 'threshold', 'radiusT', 'prev',
                            'next')),
-          **dict.fromkeys(('tmedian_opencl', 'tmedian_cuda', 'tmedian_{api}'),
-                          ('radius',))}
+          **dict.fromkeys(('tmedian', 'tmedian_opencl', 'tmedian_cuda',
+                           'tmedian_{api}'), ('radius',))}
 KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 

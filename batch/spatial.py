@@ -22,8 +22,8 @@ SPATIAL = re.compile(r'''
 PREV, NEXT, RADIUS_T, MAX_RADIUS_T = 'prev', 'next', 'radiusT', 3
 PRESETS = {'document': (0, 0), 'light': (0, 0), 'medium': (0, 0),
            'strong': (0, 0), 'fast': (0, 0), 'auto': (2, 0), 'slow': (3, 3)}
-# Filters that output the first frame of each window of frames
-WINDOWS = 'tmedian_'
+# Filters that output the first frame of each window of frames, with FFmpeg's own
+WINDOWS = re.compile('tmedian(_|$)')
 # Frames before a frame that the measured noise depends on: what was found in
 # three of them, each by the changes of four frames
 MEASURED = 7
@@ -87,7 +87,7 @@ def preset(f):
 
 def neighbors(f):
     """Return how many frames before and after a frame a filter needs."""
-    if f.name.startswith(WINDOWS):
+    if WINDOWS.match(f.name):
         return 0, window(f)
     if not f.name.startswith('epsilon_'):
         return 0, 0
@@ -103,9 +103,9 @@ def window(f):
     radius = 1
     for option, value in f.options:
         if option.lstrip('/') == 'radius':
-            if option != 'radius' or not re.fullmatch('[1-7]', value):
+            if option != 'radius' or not re.fullmatch('[1-9][0-9]*', value):
                 raise Failed(f'{f.name}: {option}={value} says how many frames '
-                             'are left at the end: write a number from 1 to 7')
+                             'are left at the end: write a number')
             radius = int(value)
     return 2 * radius
 
@@ -113,7 +113,7 @@ def window(f):
 def lost(text):
     """Return how many frames at the end of its input a chain does not output."""
     return sum(window(f) for f in chain.parse(text)
-               if f.name.startswith(WINDOWS))
+               if WINDOWS.match(f.name))
 
 
 def reach(text):

@@ -96,7 +96,7 @@ def placed(clips):
 
 # chains, how many frames before and after a frame they use, and how many at the
 # end they do not output; each epsilon filter measures seven frames before its
-# neighbors, tmedian_* output the first frame of a window of 2 radius + 1
+# neighbors, tmedian and tmedian_* output the first frame of a window of 2 radius + 1
 REACHES = [
     ('hflip', 0, 0, 0), ('epsilon_opencl', 9, 0, 0),
     ('epsilon_cuda=radius=3', 9, 0, 0), ('epsilon_opencl=radiusT=2', 9, 2, 0),
@@ -118,6 +118,7 @@ REACHES = [
     ('epsilon_cuda=/radiusT=1', 10, 3, 0), ('median_cuda=radiusT=2', 0, 0, 0),
     ('tmedian_cuda', 0, 2, 2), ('tmedian_{api}=3:percentile=0.2,hflip', 0, 6, 6),
     ('tmedian_opencl,tmedian_opencl=radius=2', 0, 6, 6),
+    ('tmedian', 0, 2, 2), ('hflip,tmedian=20', 0, 40, 40),
     ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 8, 15, 14)]
 
 

@@ -52,8 +52,10 @@ def containers(clips, full):
 
 
 def placed(clips):
-    """Check options that depend on the time t, and error-diffusion dithering."""
-    for chain in ("hflip=enable='between(t,0.5,1.5)'",
+    """Check options that depend on the time t, error-diffusion dithering, and
+    FFmpeg's own filter of neighbor frames."""
+    for chain in ('tmedian=radius=2:percentile=0.3',
+                  "hflip=enable='between(t,0.5,1.5)'",
                   "crop=50:50:x='mod(25*t,40)':y='mod(x,9)'",
                   'scale=48:32:sws_dither=ed:flags=bicubic+bitexact,'
                   'format=monow'):
