@@ -141,6 +141,8 @@ core_suites() {
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
     cuda_suite order    "SEED=$SEED tests/cudasim/order.sh"
+    # work that runs late while frames, kernels and memory change
+    cuda_suite order-cuda "$no_selfcheck CUDASIM_BUSY=999999 CUDASIM_CC=8.0 $sim $b/check --device=cuda tests/jobs/order.txt"
     suite clfault       "tests/clfault/selftest.sh"
     suite install       "tests/packages/packages.sh install"
     suite patches       "tests/static/patches.sh"

@@ -78,12 +78,6 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
     return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k);
 }
 
-/* Release a kernel, but keep scratch memory for others. */
-static void release(AVFilterContext *avctx, GPUKernel *kernel)
-{
-    ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
-}
-
 /* Fall back to older kernels and, with -1, to the simplest kernel; not if memory
  * is short, as there may be memory for the next setup. */
 static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
@@ -383,15 +377,22 @@ static av_cold int open_device(AVFilterContext *avctx,
     return ret;
 }
 
-/* Free memory, unless it was released together with the context. */
+/* Free memory and unload modules, unless they were released together with the
+ * context. Without modules no memory was allocated. */
 static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if ((s->queue.memory || s->measured) && ff_gpu_cuda_enter(avctx) >= 0) {
-        ff_gpu_cuda_free_scratch(avctx, &s->queue);
-        ff_gpu_cuda_free_measured(avctx);
-        ff_gpu_cuda_leave(avctx);
+    if (s->loaded) {
+        const int entered = ff_gpu_cuda_enter(avctx) >= 0;
+
+        if (entered) {
+            ff_gpu_cuda_free_scratch(avctx, &s->queue);
+            ff_gpu_cuda_free_measured(avctx);
+        }
+        ff_gpu_cuda_unload(avctx);
+        if (entered)
+            ff_gpu_cuda_leave(avctx);
     }
     s->queue          = (GPUCudaQueue) { { NULL } };
     s->measured       = 0;
@@ -420,7 +421,6 @@ const GPUBackend ff_gpu_cuda_api = {
     .list          = list,
     .fall_back     = fall_back,
     .prepare       = prepare,
-    .release       = release,
     .resize        = resize,
     .run           = run,
     .set_entry     = ff_gpu_cuda_set_entry,

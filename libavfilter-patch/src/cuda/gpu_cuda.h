@@ -70,7 +70,7 @@ typedef struct GPUCudaPlan {
     GPUPlanPriv priv;
 } GPUCudaPlan;
 
-/** A loaded module, shared by all kernels of a filter. */
+/** A module, shared by all kernels of a filter. */
 typedef struct GPUCudaLoaded GPUCudaLoaded;
 
 typedef struct GPUCudaKernel {
@@ -129,7 +129,7 @@ typedef struct GPUCudaContext {
                                 ///< there are no modules for 9.0
     int nb_sm;                  ///< multiprocessors of the device
     GPUCudaQueue queue;         ///< the device's stream
-    GPUCudaLoaded *loaded;      ///< list of the modules in use
+    GPUCudaLoaded *loaded;      ///< list of the modules used so far
     CUdeviceptr measured;       ///< memory of GPU_MEASURE, 0 at first
     CUevent done_measuring;     ///< for streams of software frames, or NULL
 } GPUCudaContext;
@@ -211,12 +211,15 @@ int ff_gpu_cuda_poll(AVFilterContext *avctx, GPUSlot *slot, int wait);
 /** Return the lowest compute capability, times 10, of a module. */
 int ff_gpu_cuda_module_cc(const char *name);
 
-/** Load the functions of a kernel's plan, and the modules unless another kernel
- *  uses them. */
+/**
+ * Load the functions of a kernel's plan, and its modules unless already done.
+ * Modules stay loaded, as kernels of earlier frames may be pending in any
+ * stream.
+ */
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
-/** Undo ff_gpu_cuda_load(), also if it failed. */
-void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
+/** Unload all modules, once the slots are released. */
+void ff_gpu_cuda_unload(AVFilterContext *avctx);
 
 /** Return cuda_copy_planes of the kernel's module. */
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);

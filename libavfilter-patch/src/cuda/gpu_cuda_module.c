@@ -8,6 +8,7 @@
 #include <zlib.h>
 #endif
 
+#include "libavutil/attributes.h"
 #include "libavutil/avassert.h"
 #include "libavutil/error.h"
 #include "libavutil/intreadwrite.h"
@@ -37,8 +38,7 @@ typedef struct GPUCudaModule {
 struct GPUCudaLoaded {
     GPUCudaLoaded *next;
     const GPUCudaModule *embedded;
-    int users;
-    CUmodule module;
+    CUmodule module;            ///< NULL until it is loaded
     int is_fatbin;              ///< loaded from machine code, not from PTX
     CUfunction copy;            ///< cuda_copy_planes
 };
@@ -167,7 +167,7 @@ static uint64_t hash_kernel(const GPUCudaKernel *k)
     return hash;
 }
 
-/* Return a module in use, or a new one, not loaded yet. */
+/* Return a module of the filter's list, or a new one, not loaded yet. */
 static GPUCudaLoaded *get_loaded(GPUCudaContext *s, const GPUCudaModule *module)
 {
     GPUCudaLoaded *l = s->loaded;
@@ -182,29 +182,19 @@ static GPUCudaLoaded *get_loaded(GPUCudaContext *s, const GPUCudaModule *module)
     return l;
 }
 
-static void drop_loaded(GPUCudaContext *s, GPUCudaLoaded *l)
-{
-    GPUCudaLoaded **link = &s->loaded;
-
-    while (*link != l)
-        link = &(*link)->next;
-    *link = l->next;
-    av_free(l);
-}
-
-/* Count a user of a module, and load it for the first one. */
+/* Load a module unless already done. */
 static int use_module(AVFilterContext *avctx, GPUCudaLoaded **loaded,
                       const char *name)
 {
     GPUCudaLoaded *l = *loaded = get_loaded(avctx->priv, get_module(name));
-    int ret;
+    int ret = 0;
 
     if (!l)
         return AVERROR(ENOMEM);
-    if (l->users++)
-        return 0;
-    ret = load_module(avctx, l);
-    return ret < 0 ? ret : find(avctx, l, "cuda_copy_planes", &l->copy);
+    if (!l->module)
+        ret = load_module(avctx, l);
+    return ret < 0 || l->copy ? ret :
+           find(avctx, l, "cuda_copy_planes", &l->copy);
 }
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
@@ -231,28 +221,22 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
     return 0;
 }
 
-/* Unload a module without users, unless it was released together with the
- * context. Kernels for hardware frames may be pending. */
-static void leave_module(AVFilterContext *avctx, GPUCudaLoaded *l)
+/* Kernels for hardware frames may be pending. */
+av_cold void ff_gpu_cuda_unload(AVFilterContext *avctx)
 {
-    GPUCudaContext *s = avctx->priv;
+    GPUCudaContext *s   = avctx->priv;
+    CudaFunctions *cu   = ff_gpu_cuda_functions(avctx);
+    GPUCudaLoaded *next = s->loaded;
 
-    if (!l || --l->users)
-        return;
-    if (l->module && s->entered) {
-        CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-
+    if (s->entered)
         cu->cuStreamSynchronize(s->hwctx->stream);
-        CHECK_CU(cu->cuModuleUnload(l->module));
+    for (GPUCudaLoaded *l = next; l; l = next) {
+        next = l->next;
+        if (l->module && s->entered)
+            CHECK_CU(cu->cuModuleUnload(l->module));
+        av_free(l);
     }
-    drop_loaded(s, l);
-}
-
-void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
-{
-    leave_module(avctx, k->loaded);
-    leave_module(avctx, k->second);
-    k->loaded = k->second = NULL;
+    s->loaded = NULL;
 }
 
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)

@@ -233,7 +233,8 @@ typedef struct GPUBackend {
     /** Build a kernel and allocate its memory. */
     int (*prepare)(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel);
-    /** Undo prepare(), also if that failed. */
+    /** Undo prepare(), also if that failed. Commands of any queue may still use
+     *  the kernel. NULL: nothing to undo before close(). */
     void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
     /** Adapt a copy of a kernel to the plane sizes of the job if only its
      *  geometry depends on the size; NULL if nothing does. */

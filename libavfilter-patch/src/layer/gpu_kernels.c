@@ -24,7 +24,7 @@ static const GPUBackend *api_of(const AVFilterContext *avctx)
 
 void ff_gpu_kernel_drop(AVFilterContext *avctx, GPUKernel **kernel)
 {
-    if (*kernel)
+    if (*kernel && api_of(avctx)->release)
         api_of(avctx)->release(avctx, *kernel);
     av_freep(kernel);
 }

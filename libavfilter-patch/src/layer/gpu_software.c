@@ -231,7 +231,9 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 
 /* ---- jobs ---- */
 
-/* Return whether a job of the slot reads or writes frames. */
+/* Return whether a frame is output once its job, or its measurement, is done.
+ * Other commands of its slot may be pending then, and use its setup's kernels:
+ * GPUSlot.is_pending. */
 static int has_job(const GPUSlot *slot)
 {
     return slot->selected || slot->measured;
@@ -311,6 +313,8 @@ int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
 
     job->queue = slot->queue;
     job->in[0] = slot->device[0];
+    if (ret >= 0)
+        slot->is_pending = 1;
     return ret;
 }
 
