@@ -11,6 +11,7 @@ struct Queue {
     Queue *next;
     cl_command_queue handle;    ///< NULL after its release
     bool is_held;
+    bool is_released;           ///< by the program, with commands
     Command *first, *last;
     unsigned long enqueued, done;   ///< numbers of commands
     unsigned polls;
@@ -55,6 +56,19 @@ static Event **find_event(cl_event handle)
 
 static void run_until(const End *end);
 
+/* Report a copy to memory that an earlier command of another queue uses: as the
+ * commands that the copy waits for have run, nothing orders the two. */
+static void check_order(const Queue *own, const Command *c)
+{
+    for (const Queue *q = queues; q; q = q->next)
+        for (const Command *d = q->first; d && c->dst && q != own; d = d->next)
+            for (int i = 0; i < d->nb_mems && d->time < c->time; i++)
+                if (d->mem[i] == c->dst)
+                    fault_error("a copy to the mem %p, which an earlier "
+                                "command of another queue may still use",
+                                (void *)c->dst);
+}
+
 /* Run the first command of a queue to its end. */
 static void run_first(Queue *q)
 {
@@ -63,6 +77,7 @@ static void run_first(Queue *q)
 
     for (cl_uint i = 0; i < c->nb_waits; i++)
         run_until(&c->wait[i]);
+    check_order(q, c);
     q->first = c->next;
     err      = c->run(c);
     if (err || REAL(clFinish)(q->handle))
@@ -72,7 +87,10 @@ static void run_first(Queue *q)
         REAL(clReleaseEvent)(c->event);
     }
     q->done++;
-    c->release(c);
+    if (c->release)
+        c->release(c);
+    for (int i = 0; i < c->nb_mems; i++)
+        REAL(clReleaseMemObject)(c->mem[i]);
     free(c->wait);
     free(c);
 }
@@ -150,6 +168,19 @@ void late_created(cl_command_queue handle)
     queues     = q;
 }
 
+/* Run the commands of queues that the program has released. */
+static void run_released(void)
+{
+    for (Queue *q = queues; q; q = q->next) {
+        if (!q->is_released)
+            continue;
+        run_all(q);
+        REAL(clReleaseCommandQueue)(q->handle);
+        q->handle      = NULL;
+        q->is_released = false;
+    }
+}
+
 void late_finish(cl_command_queue handle)
 {
     const Lock locked;
@@ -159,6 +190,7 @@ void late_finish(cl_command_queue handle)
         return;
     run_all(q);
     run_ready();
+    run_released();
 }
 
 void late_before(cl_command_queue handle, cl_uint nb, const cl_event *wait)
@@ -189,10 +221,12 @@ static void add_event(const End *end, Command *c, cl_event *event)
 cl_int late_add(cl_command_queue handle, Command *c, cl_uint nb,
                 const cl_event *wait, cl_event *event)
 {
+    static unsigned long now;
     const Lock locked;
     Queue *q      = find(handle);
     const End end = { q, q->enqueued + 1 };
 
+    c->time = ++now;
     c->wait = (End *)calloc(nb + 1, sizeof(*c->wait));
     if (!c->wait)
         abort();
@@ -229,6 +263,7 @@ void late_wait(cl_uint nb, const cl_event *wait)
             run_until(&e->end);
     }
     run_ready();
+    run_released();
 }
 
 void late_poll(cl_event event)
@@ -256,26 +291,24 @@ void late_released(cl_command_queue handle)
     const Lock locked;
     Queue *q = find(handle);
 
-    late_finish(handle);
-    if (q)
+    if (!q)
+        return;
+    q->is_released = q->first;
+    if (q->first)
+        REAL(clRetainCommandQueue)(handle);
+    else
         q->handle = NULL;
 }
 
 /* ---- memory ---- */
 
-void late_keep(cl_mem mem)
+void late_keep(Command *c, cl_mem mem)
 {
     REAL(clRetainMemObject)(mem);
-}
-
-void late_drop(cl_mem mem)
-{
-    REAL(clReleaseMemObject)(mem);
+    c->mem[c->nb_mems++] = mem;
 }
 
 /* ---- kernels ---- */
-
-#define MAX_ARGS 64
 
 struct Arg {
     bool is_set, is_local;
@@ -367,8 +400,6 @@ struct Launch : Command {
     cl_uint dim;
     size_t global[3], local[3];
     bool has_local;
-    cl_mem mem[MAX_ARGS];       ///< kept until the command has run
-    int nb_mems;
 };
 
 static cl_int run_launch(Command *c)
@@ -387,11 +418,7 @@ static cl_int run_launch(Command *c)
 
 static void release_launch(Command *c)
 {
-    Launch *l = static_cast<Launch *>(c);
-
-    for (int i = 0; i < l->nb_mems; i++)
-        late_drop(l->mem[i]);
-    REAL(clReleaseKernel)(l->kernel.handle);
+    REAL(clReleaseKernel)(static_cast<Launch *>(c)->kernel.handle);
 }
 
 cl_int late_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim,
@@ -413,12 +440,9 @@ cl_int late_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim,
     memcpy(l->global, global, dim * sizeof(*global));
     if (local)
         memcpy(l->local, local, dim * sizeof(*local));
-    for (const Arg &a : l->kernel.arg) {
-        if (!mem_of(a))
-            continue;
-        l->mem[l->nb_mems++] = mem_of(a);
-        late_keep(mem_of(a));
-    }
+    for (const Arg &a : l->kernel.arg)
+        if (mem_of(a))
+            late_keep(l, mem_of(a));
     REAL(clRetainKernel)(kernel);
     return late_add(queue, l, nb_waits, wait, event);
 }

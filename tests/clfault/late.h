@@ -8,7 +8,8 @@
  * queue that waits for them; other queues run each command as soon as the
  * commands that it waits for have run. So the order of commands that are not
  * ordered by the queue, an event or a wait of the program is as unusual as
- * possible.
+ * possible. A copy to memory that an earlier command of another queue still uses
+ * is reported.
  */
 
 #ifndef TESTS_CLFAULT_LATE_H
@@ -31,11 +32,17 @@ struct End {
     unsigned long number;
 };
 
+#define MAX_ARGS 64
+
 /** A command that has not run */
 struct Command {
     Command *next;
+    unsigned long time;         ///< number of the command among all queues
     cl_int (*run)(Command *c);  ///< give it to the driver
-    void (*release)(Command *c);    ///< undo the copies of its arguments
+    void (*release)(Command *c);    ///< undo the copies of its arguments, or NULL
+    cl_mem mem[MAX_ARGS];       ///< memory that it uses, kept until it has run
+    int nb_mems;
+    cl_mem dst;                 ///< memory that a copy writes, or NULL
     cl_uint nb_waits;
     End *wait;
     cl_event event;             ///< a user event, or NULL
@@ -46,7 +53,7 @@ bool late_has(cl_command_queue queue);
 void late_created(cl_command_queue queue);
 /** Run all commands of a queue that the program waits for. */
 void late_finish(cl_command_queue queue);
-/** Run them, as the program releases the queue. */
+/** Run them at the program's next wait, as it releases the queue. */
 void late_released(cl_command_queue queue);
 /** Run all commands of a queue and those that its next command waits for. */
 void late_before(cl_command_queue queue, cl_uint nb_waits,
@@ -74,8 +81,7 @@ cl_int late_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim,
 
 /* ---- a command of any type ---- */
 
-void late_keep(cl_mem mem);
-void late_drop(cl_mem mem);
+void late_keep(Command *c, cl_mem mem);
 
 template<typename... P> struct LateCall : Command {
     cl_int (*function)(P...);
@@ -83,16 +89,19 @@ template<typename... P> struct LateCall : Command {
     size_t sizes[3][3];         ///< origins and regions
     int nb_sizes;
 
-    void keep(cl_mem &mem) { late_keep(mem); }
+    /* of two, the second one is written */
+    void keep(cl_mem &mem)
+    {
+        dst = nb_mems ? mem : NULL;
+        late_keep(this, mem);
+    }
+    void keep(const void *&) { dst = mem[0]; }  // a copy from the host
     void keep(const size_t *&size)
     {
         memcpy(sizes[nb_sizes], size, sizeof(sizes[0]));
         size = sizes[nb_sizes++];
     }
     template<typename T> void keep(T &) { }
-
-    static void drop(cl_mem mem) { late_drop(mem); }
-    template<typename T> static void drop(T) { }
 };
 
 template<typename... P> static cl_int run_call(Command *c)
@@ -100,12 +109,6 @@ template<typename... P> static cl_int run_call(Command *c)
     LateCall<P...> *call = static_cast<LateCall<P...> *>(c);
 
     return std::apply(call->function, call->args);
-}
-
-template<typename... P> static void release_call(Command *c)
-{
-    std::apply([](P... arg) { (LateCall<P...>::drop(arg), ...); },
-               static_cast<LateCall<P...> *>(c)->args);
 }
 
 /**
@@ -137,7 +140,6 @@ template<typename... P> static cl_int late_call(bool at_once,
         abort();
     c->function = function;
     c->run      = run_call<P...>;
-    c->release  = release_call<P...>;
     new (&c->args) std::tuple<P...>(all);
     std::get<nb - 3>(c->args) = 0;
     std::get<nb - 2>(c->args) = NULL;

@@ -90,13 +90,18 @@ static void wait_for(cl_command_queue queue, cl_event event)
     clReleaseEvent(event);
 }
 
+static void upload(const Queues *q, Slot *s)
+{
+    clEnqueueWriteBuffer(q->upload, s->in, CL_FALSE, 0, sizeof(int), &s->from,
+                         0, NULL, NULL);
+}
+
 static void submit(const Queues *q, Slot *s, const char *fault)
 {
     const int early = !strcmp(fault, "order-early");
     cl_event event;
 
-    clEnqueueWriteBuffer(q->upload, s->in, CL_FALSE, 0, sizeof(int), &s->from,
-                         0, NULL, NULL);
+    upload(q, s);
     if (strcmp(fault, "order-upload"))
         wait_for(q->copy, mark(q->upload));
     event = early ? mark(q->copy) : NULL;
@@ -135,6 +140,8 @@ static int run_slots(const Queues *q, Slot slot[NB_SLOTS], const char *fault)
 
         if (!strcmp(fault, "order-reuse"))
             s->from = i + 1;
+        if (!strcmp(fault, "order-again"))      // the same value
+            upload(q, s);
         if (i >= NB_SLOTS)
             ok &= end(s, fault, i - NB_SLOTS + 1);
         s->from = i + 1;

@@ -69,6 +69,8 @@ says 'source with more'   0  .   CLFAULT_SOURCE='#define/**/WANTED' -- build
 says 'edited source'      0  'edited: ifndef' \
                                            'CLFAULT_EDIT=ifndef=>ifdef' -- build
 says 'nothing to fail'    0  .               CLFAULT_FAIL=alloc:2   -- none
+says 'copy to used memory' 87 'ERROR: a copy to the mem' CLFAULT_HOLD=5 \
+                                                             -- order-again
 for fault in upload download read reuse early; do
     ! ordered "order-$fault"
     result $? "clfault: order-$fault is not found" '' \
