@@ -143,6 +143,7 @@ core_suites() {
     cuda_suite order    "SEED=$SEED tests/cudasim/order.sh"
     # work that runs late while frames, kernels and memory change
     cuda_suite order-cuda "$no_selfcheck CUDASIM_BUSY=999999 CUDASIM_CC=8.0 $sim $b/check --device=cuda tests/jobs/order.txt"
+    suite order-opencl  "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/check --device=opencl tests/jobs/order.txt"
     suite clfault       "tests/clfault/selftest.sh"
     suite install       "tests/packages/packages.sh install"
     suite patches       "tests/static/patches.sh"

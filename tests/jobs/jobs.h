@@ -122,7 +122,8 @@ int devices_open(Devices *devices, const char *name);
 void devices_close(Devices *devices);
 
 /** Run a job until a result is wrong. Jobs may run in several threads.
- * @return the number of frames that were as expected, or -1 */
+ * @return the number of frames that were as expected, or that all wait for later
+ *         ones; -1 */
 int job_run(const Job *job, const Devices *devices);
 /** The error with which the filter refused options or format of the thread's
  *  last job, or 0. */

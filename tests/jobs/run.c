@@ -653,6 +653,22 @@ static void run_steps(Run *run)
     }
 }
 
+/* Write to the pool's frames, as their next user does while the filter's work may
+ * still be under way. */
+static void reuse_frames(const Run *run)
+{
+    const Job *job   = run->job;
+    AVFrame *picture = picture_new(job->format, job->width, job->height,
+                                   PATTERN_NOISE, &(Rng) { 1 });
+    AVFrame *frame[MAX_STEPS];
+
+    for (int i = 0; i < run->nb; i++)
+        frame[i] = frames_upload(run->pool, picture, 0);
+    for (int i = 0; i < run->nb; i++)
+        av_frame_free(&frame[i]);
+    av_frame_free(&picture);
+}
+
 int job_run(const Job *job, const Devices *devices)
 {
     Run run = { .job = job, .devices = devices, .budget = max_work };
@@ -662,13 +678,15 @@ int job_run(const Job *job, const Devices *devices)
     /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.g.graph);
     avfilter_graph_free(&run.null.graph);
-    av_expr_free(run.enable);
-    av_buffer_unref(&run.pool);
     for (int i = 0; i < run.nb; i++)
         free_expected(&run.expected[i]);
+    if (run.pool && !run.closed)
+        reuse_frames(&run);
+    av_expr_free(run.enable);
+    av_buffer_unref(&run.pool);
     av_frame_free(&run.in);
     av_frame_free(&run.out);
     av_frame_free(&run.got);
     av_frame_free(&run.want);
-    return run.done;
+    return !run.done && !run.closed && waits(&run) ? run.nb : run.done;
 }

@@ -300,7 +300,8 @@ typedef struct GPUBackend {
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Stop using in (out = 0) or out (1), and wait for pending commands. Called
      *  after begin(), also if a call in between failed; for in once no job reads
-     *  the frame. Hardware frames: for out, after a failure. */
+     *  the frame. Hardware frames: for out, after a failure or at the end of the
+     *  filter, whatever the slot. */
     int (*end)(AVFilterContext *avctx, GPUSlot *slot, int out);
     /** Release priv, which may be NULL. */
     void (*free)(AVFilterContext *avctx, GPUSlot *slot);

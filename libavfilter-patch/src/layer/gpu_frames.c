@@ -165,7 +165,7 @@ static int run_next(AVFilterContext *avctx)
                             ff_gpu_hardware_run(avctx, slot, input);
     if (ret >= 0)
         return 0;
-    (s->software ? ff_gpu_software_abort : ff_gpu_hardware_abort)(avctx, slot);
+    (s->software ? ff_gpu_software_abort : ff_gpu_hardware_wait)(avctx, slot);
     av_frame_free(&slot->out);
     return failed(f, ret);
 }
@@ -322,6 +322,9 @@ av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
 
     if (!s->frames)
         return;
+    /* steps of frames that wait for others */
+    if (!s->software && s->frames->nb)
+        ff_gpu_hardware_wait(avctx, slot_at(s->frames, 0));
     for (int i = 0; i < s->frames->nb; i++)
         release(avctx, slot_at(s->frames, i));
     if (s->software)

@@ -109,7 +109,7 @@ int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
     return ret < 0 ? ret : run(avctx, slot, input);
 }
 
-void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot)
+void ff_gpu_hardware_wait(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 

@@ -18,8 +18,9 @@
 int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
-/** Wait for commands that use the frames of a slot whose job failed. */
-void ff_gpu_hardware_abort(AVFilterContext *avctx, GPUSlot *slot);
+/** Wait for commands that use frames which are given away although no job has
+ *  waited for them, unless their next user does. */
+void ff_gpu_hardware_wait(AVFilterContext *avctx, GPUSlot *slot);
 
 /** Return the planes of a frame. */
 GPUFrame ff_gpu_hardware_planes(const AVFilterContext *avctx,
