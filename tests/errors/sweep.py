@@ -83,7 +83,7 @@ def sweep(section, line):
     kept = None
     if 'keeps ' in expect:
         kept = section.run(variables, expect.split('keeps ')[1]).frames()
-    every = int(os.environ.get('SAMPLE') or 32)
+    every = int(os.environ.get('SAMPLE') or section.get('every', '32'))
     some = [x for x in faults(kinds, text) if is_turn(every)]
 
     def one(fault):
