@@ -106,11 +106,10 @@ static int has_levels(const RefMeasured *measured)
 
 /* ---- frames ---- */
 
-/* Return whether the values of a plane are right, including the keys without a
- * plane number for the first filtered plane. */
+/* Return whether the values of a plane are right, of plane 0 those of the keys
+ * without a plane number as well. */
 static int has_plane(const AVFrame *out, AVFrame *const *in,
-                     const FilterSpec *specs, int i, int component,
-                     int is_first)
+                     const FilterSpec *specs, int i, int component)
 {
     static const char *const kinds[] = { "none", "white", "soft", "change",
                                          "kept" };
@@ -118,6 +117,7 @@ static int has_plane(const AVFrame *out, AVFrame *const *in,
     const RefEpsilon epsilon = spec_epsilon(spec);
     const int first = FFMAX(i - NOISE_BACK, 0);
     const int area  = (2 * spec->patch + 1) * (2 * spec->patch + 1);
+    const int bit   = component_bit(in[i]->format, component);
     double threshold = floor(spec->threshold * area + 0.5);
     const char *kind = NULL;
     int level = 0;
@@ -135,10 +135,23 @@ static int has_plane(const AVFrame *out, AVFrame *const *in,
         noise_kinds |= 1 << noise.kind;
     }
     threshold /= area;
-    snprintf(suffix, sizeof(suffix), ".%d",
-             component_bit(in[i]->format, component));
+    snprintf(suffix, sizeof(suffix), ".%d", bit);
     return has_values(out, suffix, kind, level, threshold) &&
-           (!is_first || has_values(out, "", kind, level, threshold));
+           (bit || has_values(out, "", kind, level, threshold));
+}
+
+/* Return whether there are no values of a plane. */
+static int has_nothing(const AVFrame *out, int bit)
+{
+    static const char *const names[] = { "noise", "kind", "threshold" };
+    char suffix[8];
+    int ok = 1;
+
+    snprintf(suffix, sizeof(suffix), ".%d", bit);
+    for (int i = 0; i < FF_ARRAY_ELEMS(names); i++)
+        ok = ok && says(out, names[i], suffix, NULL) &&
+             (bit || says(out, names[i], "", NULL));
+    return ok;
 }
 
 /* Return the first selected component of a bit of the option planes, or -1. */
@@ -154,17 +167,12 @@ static int find_component(const FilterSpec *spec, enum AVPixelFormat format,
 int metadata_right(const AVFrame *out, AVFrame *const *in,
                    const FilterSpec *specs, int i, int filtered)
 {
-    int done = 0;
+    for (int bit = 0; bit < 4; bit++) {
+        const int c = filtered && specs[i].metadata ?
+                      find_component(&specs[i], in[i]->format, bit) : -1;
 
-    for (int bit = 0; bit < 4 && filtered && specs[i].metadata; bit++) {
-        const int c = find_component(&specs[i], in[i]->format, bit);
-
-        if (c < 0)
-            continue;
-        if (!has_plane(out, in, specs, i, c, !done))
+        if (c < 0 ? !has_nothing(out, bit) : !has_plane(out, in, specs, i, c))
             return 0;
-        done = 1;
     }
-    return done || !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
-                                AV_DICT_IGNORE_SUFFIX);
+    return 1;
 }

@@ -281,8 +281,8 @@ static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
     log_levels(avctx, "half", &noise->levels[EPSILON_Q]);
 }
 
-/* Return the index in the report of the first component that bit p of the
- * option planes selects, or -1. */
+/* Return the index in the report of the first component, in the order of
+ * FFmpeg's descriptor, that bit p of the option planes selects, or -1. */
 static int find_component(const GPUPlanes *planes, int p)
 {
     for (int i = 0; i < planes->nb_planes; i++) {
@@ -304,7 +304,7 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
     const EpsilonTerms *terms = &eps->terms;
     const int area = EPSILON_AREA(terms->patch);
     const int bits = selected(options, planes->format);
-    int done = 0, ret = 0;
+    int ret = 0;
 
     for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
         const int component       = find_component(planes, p);
@@ -319,9 +319,8 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
             log_noise(avctx, p, noise);
         }
         ret = set_values(frame, p, terms, noise, tl);
-        if (ret >= 0 && !done)
+        if (ret >= 0 && !p)
             ret = set_values(frame, -1, terms, noise, tl);
-        done = 1;
     }
     return ret;
 }

@@ -35,8 +35,8 @@ typedef struct GPUPlane {
     int own_mask;           ///< is selected by the bit of its plane
     int alpha_mask;         ///< is interleaved alpha, selected by
                             ///< GPU_ALPHA_PLANE
-    int first_channel;      ///< of own_mask, the first in FFmpeg's order of
-                            ///< components: red, Y, U
+    int first_channel;      ///< of own_mask, the first component of FFmpeg's
+                            ///< descriptor: red, Y, U
     int channel_mask;       ///< is filtered, see ff_gpu_planes_select()
     int stored;             ///< plane of the frame, and bit in planes=
     int offset;             ///< software frames: of the first sample, in bytes
