@@ -211,8 +211,9 @@ typedef struct JobList {
  *     formats WORD...    the device's formats that have all properties: planarN
  *                        (whole planes of N bits), depthN, alpha (packed), rgb,
  *                        yuv (planes), alike (the first of each depth and
- *                        interleaving), semiplanar, halved (chroma), or a
- *                        number: the first ones; -WORD: that have not;
+ *                        interleaving), semiplanar, interleaved (a plane of
+ *                        several components), halved (chroma), or a number:
+ *                        the first ones; -WORD: that have not;
  *                        "refused": formats that the filters refuse
  *     kernels TEXT -TEXT options for each kernel at the format's depth whose
  *                        kernel_describe() has the first text, not the second

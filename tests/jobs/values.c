@@ -82,6 +82,8 @@ static int has_property(const Device *device, int i, const char *word)
         return !is_rgb && av_pix_fmt_count_planes(format) > 2;
     if (!strcmp(word, "halved"))
         return desc->log2_chroma_w > 0;
+    if (!strcmp(word, "interleaved"))
+        return av_pix_fmt_count_planes(format) < desc->nb_components;
     if (!strcmp(word, "semiplanar"))
         return desc->nb_components > 2 &&
                desc->comp[1].step > desc->comp[0].step;

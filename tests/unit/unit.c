@@ -556,6 +556,49 @@ static void check_formats(void)
     }
 }
 
+/* Return the offset of the first component of a stored plane that is not packed
+ * alpha, by FFmpeg's descriptor, or -1. */
+static int first_offset(const AVPixFmtDescriptor *desc, int stored)
+{
+    for (int c = 0; c < desc->nb_components; c++) {
+        const int is_alpha = desc->flags & AV_PIX_FMT_FLAG_ALPHA &&
+                             c == desc->nb_components - 1;
+
+        if (desc->comp[c].plane == stored &&
+            !(is_alpha && desc->comp[0].plane == stored))
+            return desc->comp[c].offset;
+    }
+    return -1;
+}
+
+/* Return the offset of the channel whose values stand for a stored plane. */
+static int told_offset(const GPUPlanes *planes, int stored)
+{
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        if (plane->stored == stored && plane->own_mask)
+            return plane->offset + plane->first_channel * planes->bytes;
+    }
+    return -1;
+}
+
+/* Test which component the metadata of a plane is about. */
+static void check_first_channels(void)
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    GPUPlanes planes;
+
+    while ((desc = av_pix_fmt_desc_next(desc))) {
+        if (ff_gpu_software_planes_init(&planes, av_pix_fmt_desc_get_id(desc),
+                                        64, 64) < 0)
+            continue;
+        for (int stored = 0; stored < GPU_MAX_PLANES; stored++)
+            result(told_offset(&planes, stored) == first_offset(desc, stored),
+                   desc->name, stored, told_offset(&planes, stored));
+    }
+}
+
 /* Test the planes that planes=-1 of epsilon selects. */
 static void check_selected(void)
 {
@@ -637,6 +680,7 @@ static void check_filters(void)
     check_median();
     check_gauss_cuda_plans();
     check_formats();
+    check_first_channels();
     check_selected();
     check_sigma();
 }
