@@ -290,7 +290,7 @@ int main(int argc, char **argv)
     if (!list_only)
         run_devices(set, devices, nb);
     if (!nb)
-        fprintf(stderr, "bench: no device's name starts with \"%s\"\n",
+        fprintf(stderr, "bench: there is no device \"%s\"\n",
                 set.device);
     verify_free();
     cudatime_free();

@@ -146,8 +146,8 @@ int device_has_option(const Device *device, enum Algorithm algorithm,
                       const char *option);
 /** Open a device by its name as for -init_hw_device, or return NULL. */
 AVBufferRef *device_open(const char *name);
-/** Return all devices whose name starts with wanted, and their number in
- *  *nb. */
+/** Return the devices of a name, of an API or a platform (opencl:0), or all for
+ *  "", and their number in *nb. */
 Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
 /** Use software frames of all formats on a device from now on. */

@@ -170,6 +170,15 @@ AVBufferRef *device_open(const char *name)
     return ref;
 }
 
+/* Return whether a name is the wanted one, or of the wanted API or platform. */
+static int is_named(const char *name, const char *wanted)
+{
+    const size_t length = strlen(wanted);
+
+    return !length || (!strncmp(name, wanted, length) &&
+                       strchr(":.", name[length]));
+}
+
 /* Add a device if it exists and its name is wanted; return whether the next one
  * may exist. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
@@ -185,7 +194,7 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
         snprintf(device.name, sizeof(device.name), "%s:%s",
                  type == TYPE_DUMMY ? "dummy" : av_hwdevice_get_type_name(type),
                  which);
-    if (strncmp(device.name, wanted, strlen(wanted)))
+    if (!is_named(device.name, wanted))
         return 1;
 
     if (type != AV_HWDEVICE_TYPE_NONE && type != TYPE_DUMMY) {

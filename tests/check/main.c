@@ -221,7 +221,7 @@ static void check_job(const Devices *devices, const ListedJob *job)
 /* Return whether a part of the cases is wanted. */
 static int is_wanted(const char *part)
 {
-    return !options.only || strstr(options.only, part);
+    return !options.only || av_match_name(part, options.only);
 }
 
 static int is_of_format(const char *text)

@@ -22,8 +22,8 @@ int options_usage(void)
            "             [--listed=K/N] [--software] [--apart|--alone]\n"
            "             [--timeout=SECONDS] [--verbose] [--log] [--plant] [--list]\n"
            "             [--job=TEXT|FILE...]\n"
-           "Runs the filters on every device (or those whose name starts so)\n"
-           "and compares every byte with the references: the jobs of a text or of\n"
+           "Runs the filters on every device (or those of that name, API or\n"
+           "platform) and compares every byte with the references: the jobs of a text or of\n"
            "files, -: of stdin, on the first device, or those of tests/check/*.txt\n"
            "and random ones. tests/jobs/jobs.h describes the lines of a job.\n"
            "--only runs parts: listed, noise, scales, motion, behavior, frames,\n"
@@ -60,6 +60,38 @@ static int parse_slice(Slice *s, const char *text)
            s->k < s->n;
 }
 
+/* Return whether each name of a list is a known one. */
+static int are_known(const char *list, const char *known)
+{
+    char name[32];
+
+    for (;; list++) {
+        const int n = strcspn(list, ",");
+
+        snprintf(name, sizeof(name), "%.*s", n, list);
+        if (!av_match_name(name, known))
+            return 0;
+        list += n;
+        if (!*list)
+            return 1;
+    }
+}
+
+static int parse_device(const char *text)
+{
+    char api[32];
+
+    options.device = text;
+    snprintf(api, sizeof(api), "%.*s", (int)strcspn(text, ":"), text);
+    return are_known(api, "cpu,opencl,cuda,dummy");
+}
+
+static int parse_only(const char *text)
+{
+    options.only = text;
+    return are_known(text, "listed,noise,scales,motion,behavior,frames,random");
+}
+
 /* Parse an option. @return whether it is right */
 static int parse_option(const char *arg)
 {
@@ -75,7 +107,7 @@ static int parse_option(const char *arg)
         if (!strcmp(arg, flags[i].name))
             return *flags[i].value = 1;
     if (av_strstart(arg, "--device=", &v))
-        options.device = v;
+        return parse_device(v);
     else if (av_strstart(arg, "--filter=", &v))
         options.filter = v;
     else if (av_strstart(arg, "--format=", &v))
@@ -85,7 +117,7 @@ static int parse_option(const char *arg)
     else if (av_strstart(arg, "--first=", &v))
         options.first = atoi(v), options.only = "random";
     else if (av_strstart(arg, "--only=", &v))
-        options.only = v;
+        return parse_only(v);
     else if (av_strstart(arg, "--seed=", &v))
         options.seed = strtoull(v, NULL, 10);
     else if (av_strstart(arg, "--timeout=", &v))

@@ -24,6 +24,11 @@ expect "a right output passes" 0 ''     "$check" $one --first=3
 expect "a wrong byte is seen" 1 ''      "$check" $one --first=3 --plant
 expect "no filter is no success" 1 ''   "$check" $one --filter=nothing
 expect "an unknown option" 2 ''         "$check" --nonsense
+expect "no such part" 2 ''              "$check" $one --only=listed,randmo
+expect "a part of another name" 2 ''    "$check" $one --only=unrandom
+expect "no such API" 2 ''               "$check" --device=cp --cases=1
+expect "no such device" 0 'no device is called opencl:0.0x' \
+                                        "$check" --device=opencl:0.0x
 expect "no such slice" 2 ''             "$check" $one --slice=3/3
 slices --slice --first=0 --cases=8
 slices --slice --cases=0

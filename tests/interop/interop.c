@@ -488,6 +488,10 @@ int main(int argc, char **argv)
             alone = 1;
         else if (!strcmp(argv[i], "--time"))
             timing = 1;
+        else {
+            fprintf(stderr, "interop: unknown option %s\n", argv[i]);
+            return 2;
+        }
     }
     av_log_set_level(AV_LOG_ERROR);
     setvbuf(stdout, NULL, _IOLBF, 0);

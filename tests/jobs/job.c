@@ -22,6 +22,9 @@ const char *const what_names[NB_WHATS] = {
 
 const char *const feed_names[NB_FEEDS] = { "pull", "push", "hold" };
 
+static const char *const memory_names[] = { "hardware", "software" };
+static const char *const device_names[] = { "graph", "own" };
+
 int max_side = 144;
 
 static int find(const char *const *names, int nb, const char *name)
@@ -39,6 +42,16 @@ static int choice(Job *job, const char *const *names, int nb, const char *name)
 
     job->nb_ignored += i < 0;
     return i >= 0 ? i : (uint8_t)name[0] % nb;
+}
+
+static void read_memory(Job *job, const char *text)
+{
+    char name[16] = "";
+    int more = 0;
+
+    sscanf(text, "%15s %d", name, &more);
+    job->software = choice(job, memory_names, 2, name);
+    job->more     = more & 31;
 }
 
 static int read_frame(Job *job, Step *step, const char *text)
@@ -100,14 +113,13 @@ static void read_line(Job *job, char *line)
         job->algorithm = choice(job, algorithm_names, NB_ALGORITHMS, text);
         break;
     case LINE_MEMORY:
-        job->software = !strncmp(text, "software", 8);
-        job->more     = (space = strchr(text, ' ')) ? atoi(space) & 31 : 0;
+        read_memory(job, text);
         break;
     case LINE_DEVICE:
-        job->own_device = !strcmp(text, "own");
+        job->own_device = choice(job, device_names, 2, text);
         break;
     case LINE_FEED:
-        job->feed = FFMAX(find(feed_names, NB_FEEDS, text), 0);
+        job->feed = choice(job, feed_names, NB_FEEDS, text);
         break;
     case LINE_KERNELS:
         snprintf(job->kernels, sizeof(job->kernels), "%s", text);

@@ -268,6 +268,7 @@ int joblist_read(JobList *list, const char *file, const Device *device,
     Reader r = { .list = list, .file = file, .device = device,
                  .algorithm = algorithm, .is_on = 1, .every = 1 };
     const int is_stdin = !strcmp(file, "-");
+    const int unknown  = nb_unknown_words;
     FILE *f = is_stdin ? stdin : fopen(file, "r");
     int ret;
 
@@ -277,7 +278,7 @@ int joblist_read(JobList *list, const char *file, const Device *device,
     ret = read_jobs(&r, f);
     if (!is_stdin)
         fclose(f);
-    return ret;
+    return ret < 0 || nb_unknown_words == unknown ? ret : AVERROR(EINVAL);
 }
 
 void joblist_free(JobList *list)

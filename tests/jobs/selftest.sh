@@ -70,6 +70,10 @@ printf 'options {kernels nosuch}\n' >"$tmp/none"
 # shellcheck disable=SC2086
 {
 expect 'no kernel' 1 '/none:1: no kernel is selected' $job "$tmp/none"
+printf 'filter median; format {formats semiplaner}\n' >"$tmp/none"
+expect 'no such format' 1 "there is no 'semiplaner'" $job "$tmp/none"
+printf 'on openc; filter median; frame right noise 1\n' >"$tmp/none"
+expect 'no such kind' 1 "there is no 'openc'" $job "$tmp/none"
 expect 'no such file' 1 'nosuch: No such' $job nosuch
 expect 'no such slice' 2 Usage $job --slice=2/2 "$tmp/jobs"
 expect 'no device' 0 '^SKIP: no device is called opencl:9.9' \
@@ -78,6 +82,11 @@ expect 'no device' 0 '^SKIP: no device is called opencl:9.9' \
 # shellcheck disable=SC2086
 expect 'jobs pass' 0 '^sampled: 1 of 2 cases' $job --slice=1/2 "$tmp/jobs"
 found 'an unknown line'  'status 1: 1 lines are not' 's/^format/fromat/'
+found 'half a word'      'status 1: 1 lines are not' 's/software/softwar/'
+found 'a longer word'    'status 1: 1 lines are not' 's/software/softwares/'
+found 'an unknown feed'  'status 1: 1 lines are not' '1s/$/; feed psh/'
+found 'a longer list'    'status 1: 1 lines are not' \
+                         's/^format.*/format {formatsx}/'
 found 'a refused option' 'status 1: no frame is output' \
                          's/^size.*/options radius=0/'
 found 'a wrong byte'     'status 1: first difference' '' \

@@ -47,13 +47,27 @@ static void add(Values *values, const char *format, ...)
         abort();                // no memory
 }
 
+int nb_unknown_words;
+
+/* Count a word that is not known, lest its jobs are left out. @return 0 */
+static int unknown_word(const char *word)
+{
+    fprintf(stderr, "there is no '%s'\n", word);
+    nb_unknown_words++;
+    return 0;
+}
+
 int device_is(const Device *device, const char *kind)
 {
-    const size_t length = strcspn(device->name, ":");
+    char api[16];
 
     if (!strcmp(kind, "opencl-cpu"))
         return device->type == AV_HWDEVICE_TYPE_OPENCL && !device->gpu;
-    return strlen(kind) == length && !strncmp(device->name, kind, length);
+    if (!av_match_name(kind, "cpu,opencl,cuda,dummy"))
+        return unknown_word(kind);
+    snprintf(api, sizeof(api), "%.*s", (int)strcspn(device->name, ":"),
+             device->name);
+    return !strcmp(api, kind);
 }
 
 /* ---- formats ---- */
@@ -87,7 +101,7 @@ static int has_property(const Device *device, int i, const char *word)
     if (!strcmp(word, "semiplanar"))
         return desc->nb_components > 2 &&
                desc->comp[1].step > desc->comp[0].step;
-    return av_isdigit(*word);
+    return word[strspn(word, "0123456789")] ? unknown_word(word) : 1;
 }
 
 enum AVPixelFormat format_of(const Device *device, const char *words, int n)
@@ -130,8 +144,10 @@ static void add_formats(Values *values, const Context *c, const char *words)
 {
     enum AVPixelFormat format;
 
-    if (!strcmp(words, "refused"))
+    if (!strcmp(words, "refused")) {
         add_refused(values);
+        return;
+    }
     for (int n = 0; (format = format_of(c->device, words, n)) !=
                     AV_PIX_FMT_NONE; n++)
         add(values, "%s", av_get_pix_fmt_name(format));
@@ -280,6 +296,17 @@ static Context context_of(const Device *device, const char *text, int length)
     return c;
 }
 
+/* Return whether a list has a name, and what follows it. */
+static int is_list(const char *list, const char *name, const char **words)
+{
+    const char *rest;
+
+    if (!av_strstart(list, name, &rest) || (*rest && *rest != ' '))
+        return 0;
+    *words = rest + strspn(rest, " ");
+    return 1;
+}
+
 int values_of(Values *values, const Device *device, const char *text,
               const char *part, int length)
 {
@@ -289,19 +316,19 @@ int values_of(Values *values, const Device *device, const char *text,
 
     *values = (Values) { 0 };
     snprintf(list, sizeof(list), "%.*s", length, part);
-    if (av_strstart(list, "formats", &v))
-        add_formats(values, &c, v + strspn(v, " "));
-    else if (av_strstart(list, "kernels", &v))
+    if (is_list(list, "formats", &v))
+        add_formats(values, &c, v);
+    else if (is_list(list, "kernels", &v))
         add_kernels(values, &c, v);
-    else if (av_strstart(list, "variants", &v))
-        add_variants(values, &c, v + strspn(v, " "));
+    else if (is_list(list, "variants", &v))
+        add_variants(values, &c, v);
     else if (!strcmp(list, "limited"))
         add_limited(values, &c);
-    else if (av_strstart(list, "values ", &v))
+    else if (is_list(list, "values", &v))
         add_named(values, &c, v);
-    else if (av_strstart(list, "planes ", &v))
+    else if (is_list(list, "planes", &v))
         add_planes(values, v);
-    else if (av_strstart(list, "with ", &v))
+    else if (is_list(list, "with", &v))
         add_with(values, &c, v);
     else if (!strcmp(list, "device"))
         add(values, "%s", strchr(device->name, ':') + 1);

@@ -26,5 +26,8 @@ void values_free(Values *values);
 enum AVPixelFormat format_of(const Device *device, const char *words, int n);
 /** Return whether a device is of a kind that the line on names. */
 int device_is(const Device *device, const char *kind);
+/** Number of words so far that name neither a kind of device nor a property of
+ *  formats. */
+extern int nb_unknown_words;
 
 #endif /* TESTS_JOBS_VALUES_H */
