@@ -18,10 +18,11 @@ target=x86_64-w64-mingw32
 flags="--extra-cflags=-I$build/include --extra-ldflags=-L$build/lib"
 
 # the OpenCL headers alone, as their folder also has headers of Linux, and the
-# library that loads OpenCL.dll
+# library that loads OpenCL.dll; headers of the same time, so that another run
+# compiles nothing
 opencl() {
     mkdir -p "$build/include" "$build/lib"
-    cp -RL "$(pkg-config --variable=includedir OpenCL-Headers)/CL" \
+    cp -RL --preserve=timestamps "$(pkg-config --variable=includedir OpenCL-Headers)/CL" \
         "$build/include/"
     "$here/opencl_names.sh" "$build/include" >"$build/lib/opencl_names.h"
     $target-gcc -O2 -I"$build/include" -I"$build/lib" \
