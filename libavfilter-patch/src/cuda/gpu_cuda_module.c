@@ -73,9 +73,9 @@ static int is_gzip(const GPUCudaModule *module)
 static int expand(const GPUCudaModule *module, char *text, size_t size)
 {
     z_stream z = {
-        .next_in   = module->ptx,
+        .next_in   = (Bytef *)module->ptx,
         .avail_in  = *module->ptx_size,
-        .next_out  = (unsigned char *)text,
+        .next_out  = (Bytef *)text,
         .avail_out = size,
     };
     int result;

@@ -7,8 +7,9 @@
  * gpu_check_measure.h).
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
- * sample format, class of options and the operations that were checked. With the environment variable
- * FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache is ignored.
+ * sample format, class of options and the operations that were checked. With the
+ * environment variable FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache
+ * is ignored.
  */
 
 #ifndef AVFILTER_GPU_CHECK_H
