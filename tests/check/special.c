@@ -3,7 +3,7 @@
 /**
  * @file
  * Check what is no job: next filters with buffers of their own, an application's
- * CUDA context, samples above the depth, and palettes.
+ * CUDA context, pools of few frames, samples above the depth, and palettes.
  */
 
 #include <dlfcn.h>
@@ -240,6 +240,112 @@ static void check_own_context(const Device *device, enum Algorithm algorithm)
         ((DropContext)dlsym(lib, "cuCtxDestroy_v2"))(ctx);
 }
 
+/* ---- pools of few frames ---- */
+
+enum { MAX_POOL = 16 };
+
+static char pool_line[200];     ///< what a filter has logged about its pool
+static int pool_level;
+
+static void keep_pool_line(void *ctx, int level, const char *format,
+                           va_list args)
+{
+    (void)ctx;
+    if (!strstr(format, "-extra_hw_frames"))
+        return;
+    vsnprintf(pool_line, sizeof(pool_line), format, args);
+    pool_line[strcspn(pool_line, "\n")] = 0;
+    pool_level = level;
+}
+
+/* Build a graph for frames of a pool of a size, which hwmap maps first or not. */
+static int pool_graph(Trial *t, const Device *device, int size, int is_mapped)
+{
+    int ret;
+
+    *pool_line = 0;
+    avfilter_graph_free(&t->graph.graph);
+    ((AVHWFramesContext *)t->frames->data)->initial_pool_size = size;
+    graph_open(&t->graph, t->frames, AV_PIX_FMT_NONE, WIDTH, HEIGHT);
+    if (is_mapped)
+        graph_append(&t->graph, "hwmap", NULL, device->ref);
+    graph_append(&t->graph, t->filter, t->options, NULL);
+    graph_append(&t->graph, "buffersink", NULL, NULL);
+    av_log_set_callback(keep_pool_line);
+    ret = avfilter_graph_config(t->graph.graph, NULL);
+    av_log_set_callback(options.log ? av_log_default_callback : log_format);
+    return ret >= 0;
+}
+
+/* Return a frame that only the pool uses. */
+static AVFrame *free_frame(AVFrame *const *pool, int size)
+{
+    for (int i = 0; i < size; i++)
+        if (pool[i] && av_buffer_get_ref_count(pool[i]->buf[0]) == 1)
+            return pool[i];
+    return NULL;
+}
+
+/* Return whether a pool of a size never runs out of frames. */
+static int pool_lasts(Trial *t, const Device *device, int size)
+{
+    AVFrame *pool[MAX_POOL] = { NULL }, *in, *out = av_frame_alloc();
+    int ok = pool_graph(t, device, size, 0) && out;
+
+    for (int i = 0; i < size; i++)
+        pool[i] = frames_upload(t->frames, t->picture, 0);
+    for (int n = 0; n < 2 * MAX_POOL && ok; n++) {
+        in = free_frame(pool, size);
+        if (in)
+            in->pts = n;
+        ok = in && av_buffersrc_write_frame(t->graph.source, in) >= 0;
+        while (ok && av_buffersink_get_frame(t->graph.last, out) >= 0)
+            av_frame_unref(out);
+    }
+    avfilter_graph_free(&t->graph.graph);
+    for (int i = 0; i < size; i++)
+        av_frame_free(&pool[i]);
+    av_frame_free(&out);
+    return ok;
+}
+
+/* Return whether a filter says, once hwmap has mapped the frames, that a pool of
+ * a size is small or too small, and the option. */
+static int tells_size(Trial *t, const Device *device, int size, int held)
+{
+    int option = 0;
+    const char *at;
+    const int ok = pool_graph(t, device, size, 1) &&
+                   (at = strstr(pool_line, "-extra_hw_frames ")) &&
+                   sscanf(at, "-extra_hw_frames %d", &option) == 1;
+
+    return ok && option == held &&
+           pool_level == (size < held ? AV_LOG_WARNING : AV_LOG_INFO);
+}
+
+/* Check that a filter says how many frames of a pool it holds, which the pool
+ * needs, and no more. */
+static void check_pool(const Device *device, enum Algorithm algorithm,
+                       const char *text)
+{
+    int held = 0, size = 0;
+    Trial t;
+    int ok = trial_open(&t, device, device->ref, algorithm,
+                        device->formats[0]);
+
+    snprintf(t.options, sizeof(t.options), "%s", text);
+    ok = ok && pool_graph(&t, device, MAX_POOL, 0) &&
+         sscanf(pool_line, "Up to %d frames of a pool of %d", &held,
+                &size) == 2 && held > 1 && held < MAX_POOL && size == MAX_POOL;
+    result(ok && pool_lasts(&t, device, held) &&
+           !pool_lasts(&t, device, held - 1), "%s %s=%s in a pool of %d frames",
+           device->name, t.filter, text, held);
+    result(ok && tells_size(&t, device, held, held) &&
+           tells_size(&t, device, held - 1, held), "%s %s=%s after hwmap: '%s'",
+           device->name, t.filter, text, pool_line);
+    trial_close(&t);
+}
+
 /* ---- samples ---- */
 
 /* Filter one software frame. */
@@ -314,6 +420,10 @@ static void check_palette(const Device *device)
 
 static void check_hardware(const Device *device, enum Algorithm algorithm)
 {
+    static const char *const holding[NB_ALGORITHMS][2] = {
+        [ALGO_EPSILON] = { "", "prev=1:next=2" },
+        [ALGO_TMEDIAN] = { "radius=2" },
+    };
     const enum AVPixelFormat *f = device->formats;
 
     for (int i = 0; f[i] != AV_PIX_FMT_NONE; i++)
@@ -323,6 +433,9 @@ static void check_hardware(const Device *device, enum Algorithm algorithm)
         check_concat(device, algorithm);
     if (device->type == AV_HWDEVICE_TYPE_CUDA && is_our_turn())
         check_own_context(device, algorithm);
+    for (int i = 0; i < 2 && holding[algorithm][i]; i++)
+        if (is_our_turn())
+            check_pool(device, algorithm, holding[algorithm][i]);
 }
 
 void check_special(const Devices *devices, enum Algorithm algorithm)

@@ -230,20 +230,68 @@ static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
     av_hwframe_constraints_free(&limits);
 }
 
+static AVHWFramesContext *frames_of(AVFilterLink *link)
+{
+    const AVBufferRef *ref = ff_filter_link(link)->hw_frames_ctx;
+
+    return ref ? (AVHWFramesContext *)ref->data : NULL;
+}
+
+/* Return the pool with a size from which the link's frames are, or NULL: that of
+ * the link or, if hwmap has mapped the frames, whose context has no pool, that of
+ * hwmap's input. Other filters may pass frames of one context. */
+static const AVHWFramesContext *find_pool(AVFilterLink *link)
+{
+    const AVHWFramesContext *frames = frames_of(link);
+
+    while (frames && frames->initial_pool_size <= 0) {
+        const AVFilterContext *src = link->src;
+
+        link = src->nb_inputs ? src->inputs[0] : NULL;
+        if (!link || (frames_of(link) != frames &&
+                      strcmp(src->filter->name, "hwmap")))
+            return NULL;
+        frames = frames_of(link);
+    }
+    return frames;
+}
+
+/* Log how many frames of the input's pool the filter holds, as who allocates them
+ * does not know. Pools of this API grow, unless an application limits them, but
+ * those of decoders whose frames are mapped do not. */
+static void log_pool(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    AVFilterLink *inlink      = avctx->inputs[0];
+    const AVHWFramesContext *pool = find_pool(inlink);
+    const int nb_held   = s->nb_kept + ff_gpu_nb_after(s) + 1;
+    const int is_mapped = pool != frames_of(inlink);
+
+    if (!pool || nb_held == 1)
+        return;
+    if (is_mapped && pool->initial_pool_size < nb_held)
+        av_log(avctx, AV_LOG_WARNING, "The pool has %d frames, but %d of them "
+               "are in use here: use the input option -extra_hw_frames %d.\n",
+               pool->initial_pool_size, nb_held, nb_held);
+    else
+        av_log(avctx, is_mapped ? AV_LOG_INFO : AV_LOG_VERBOSE, "Up to %d "
+               "frames of a pool of %d are in use here: if the decoder runs out "
+               "of them, use the input option -extra_hw_frames %d.\n", nb_held,
+               pool->initial_pool_size, nb_held);
+}
+
 /* Check the hardware frames of the input. */
 static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
 {
     AVFilterContext *avctx = inlink->dst;
     GPUFilterContext *s    = avctx->priv;
-    FilterLink *l          = ff_filter_link(inlink);
-    AVHWFramesContext *frames;
+    AVHWFramesContext *frames = frames_of(inlink);
     int ret;
 
-    if (!l->hw_frames_ctx) {
+    if (!frames) {
         log_input_error(avctx, api, inlink->format);
         return AVERROR(EINVAL);
     }
-    frames = (AVHWFramesContext *)l->hw_frames_ctx->data;
     ret = ff_gpu_planes_init(&s->planes, frames->sw_format, inlink->w,
                              inlink->h);
     if (ret < 0) {
@@ -253,12 +301,7 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
     if (s->device && *s->device)
         av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
                "are filtered on their own device.\n", api->name);
-    if (s->nb_kept + s->lead && frames->initial_pool_size > 0)
-        av_log(avctx, AV_LOG_VERBOSE, "Up to %d frames of a pool of %d are in "
-               "use here: if the decoder runs out of them, use the input "
-               "option -extra_hw_frames %d.\n",
-               s->nb_kept + ff_gpu_nb_after(s) + 1, frames->initial_pool_size,
-               s->nb_kept + ff_gpu_nb_after(s));
+    log_pool(avctx);
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? 0 : AVERROR(ENOMEM);
 }
