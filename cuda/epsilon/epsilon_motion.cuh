@@ -21,12 +21,11 @@
  *           tile, which depend on no other tile: a thread makes three of its
  *           8x8 samples. Levels above 6 take a second launch, from level 6.
  *           search: a block of EPSILON_SEARCH_THREADS finds the vectors of a
- *           region of 8x8 blocks of level 1, by way of 2x2 and 4x4 blocks. A
- *           launch before it, with small blocks, finds V of the block of level
- *           4 that the region is, from the last level on; regions in one block
- *           of a level search for it each. So two launches do all levels,
- *           planes and neighbor frames; blockIdx.x is the tile or region, .y
- *           the channel, .z the plane, in search times the neighbor frame.
+ *           region of 8x8 blocks of level 1, from the last level on: of 4x4,
+ *           2x2 and 1 block, which other regions search as well if they lie in
+ *           it. So one launch does all levels, planes and neighbor frames;
+ *           blockIdx.x is the tile or region, .y the channel, .z the plane, in
+ *           search times the neighbor frame.
  * Borders:  samples of levels that do not exist are computed, but not stored;
  *           coordinates are clamped when windows are loaded.
  * Cost:     pyramid: reads 1 byte per sample of 8 bits and writes 1/3: 0.65,
@@ -273,14 +272,18 @@ FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 
 /* ---- search ---- */
 
+/** Words of the windows in shared memory: of A, of B around the region, and of
+ * B around the V0 of a block of the next level, which has 2x2 blocks. */
 enum {
     SEARCH_SIDE      = EPSILON_SEARCH_BLOCKS,
+    SEARCH_ALL       = SEARCH_SIDE * SEARCH_SIDE,
     SEARCH_SPAN      = MOTION_BLOCK + 2 * MOTION_MARGIN,
     SEARCH_REACH     = 4,               ///< at the last level
-
-    /* window of B around the V0 of a block of the next level, which has 2x2
-     * blocks: rows and words */
-    SEARCH_NEAR      = 2 * MOTION_BLOCK + 2 * MOTION_MARGIN + 2,
+    SEARCH_PITCH     = 2 * SEARCH_SIDE + 4,
+    SEARCH_ROWS      = MOTION_BLOCK * SEARCH_SIDE + 2 * MOTION_MARGIN,
+    SEARCH_WIDE_ROWS = SEARCH_ROWS + 2 * SEARCH_REACH,
+    SEARCH_ABOVE     = SEARCH_ALL / 4,
+    SEARCH_NEAR      = 2 * MOTION_BLOCK + 2 * MOTION_MARGIN + 2,    ///< rows
     SEARCH_NEAR_WORDS = SEARCH_NEAR / 4 + 1,
     SEARCH_NEAR_PITCH = SEARCH_NEAR_WORDS + 1,  ///< odd: other banks
 
@@ -290,21 +293,14 @@ enum {
     SEARCH_SEGMENT   = SEARCH_NEAR_WORDS,   ///< words that a thread copies
 };
 
-/** Shared memory for up to `blocks` blocks per side: windows of A, and of B
- * around them and around V0. */
-template<int blocks> struct SearchTile {
-    enum {
-        all   = blocks * blocks,
-        above = blocks > 1 ? all / 4 : 1,       ///< of the next level
-        pitch = 2 * blocks + 4,                 ///< words
-        rows  = MOTION_BLOCK * blocks + 2 * MOTION_MARGIN,
-    };
+struct SearchTile {
     MotionLevels levels;                ///< from 1 on, and the end
-    unsigned a[rows * pitch], zero[(rows + 2 * SEARCH_REACH) * pitch];
-    unsigned near[above][SEARCH_NEAR * SEARCH_NEAR_PITCH];
-    unsigned key[all];                  ///< c SEARCH_PLACES + number
-    unsigned still[all];                ///< c(0,0)
-    int u[2][all], v[2][all];           ///< V, by level & 1
+    unsigned a[SEARCH_ROWS * SEARCH_PITCH];
+    unsigned zero[SEARCH_WIDE_ROWS * SEARCH_PITCH];
+    unsigned near[SEARCH_ABOVE][SEARCH_NEAR * SEARCH_NEAR_PITCH];
+    unsigned key[SEARCH_ALL];           ///< c SEARCH_PLACES + number
+    unsigned still[SEARCH_ALL];         ///< c(0,0)
+    int u[2][SEARCH_ALL], v[2][SEARCH_ALL];     ///< V, by level & 1
 };
 
 /** Samples of a level of one component, and the region in it. */
@@ -318,8 +314,7 @@ struct SearchLevel {
                        const unsigned char *now, const unsigned char *other,
                        int region_x, int region_y)
         : l(levels.level[level - 1]), a(now + l.at), b(other + l.at),
-          log_side(level > EPSILON_SEARCH_LEVEL ? 0
-                                                : EPSILON_SEARCH_LEVEL - level),
+          log_side(level > 3 ? 0 : 4 - level),
           x(region_x * SEARCH_SIDE >> (level - 1)),
           y(region_y * SEARCH_SIDE >> (level - 1)) {}
 
@@ -366,7 +361,6 @@ struct SearchLevel {
         }
     }
     /** Copy a window from (sx, sy) on. */
-    template<int threads, int pitch>
     METHOD void copy(unsigned *to, const unsigned char *p, int sx, int sy,
                      int words, int rows) const
     {
@@ -375,11 +369,12 @@ struct SearchLevel {
         const unsigned inverse = 65535u / per_row + 1;
 
         NO_UNROLL
-        for (int i = threadIdx.x; i < per_row * rows; i += threads) {
+        for (int i = threadIdx.x; i < per_row * rows;
+             i += EPSILON_SEARCH_THREADS) {
             const int row = i * inverse >> 16;
             const int k   = (i - row * per_row) * SEARCH_SEGMENT;
 
-            copy_segment(to + row * pitch + k, p, sx + 4 * k, sy + row,
+            copy_segment(to + row * SEARCH_PITCH + k, p, sx + 4 * k, sy + row,
                          words - k);
         }
     }
@@ -387,7 +382,6 @@ struct SearchLevel {
 
 /** Return c at three places, one below the other; b is the word that has the
  * first sample to compare at the first place, in byte `phase`. */
-template<int a_pitch>
 FUNCTION void compare_places(unsigned c[3], const unsigned *a,
                              const unsigned *b, int pitch, int phase)
 {
@@ -403,7 +397,7 @@ FUNCTION void compare_places(unsigned c[3], const unsigned *a,
             const unsigned r = pick_bytes(b[i], b[i + 1], bytes);
 
             if (j < SEARCH_SPAN)
-                rows[j % 3][i] = a[j * a_pitch + i];
+                rows[j % 3][i] = a[j * SEARCH_PITCH + i];
             UNROLL
             for (int k = 0; k < 3; k++)
                 if (j >= k && j < k + SEARCH_SPAN)
@@ -420,15 +414,14 @@ struct SearchPlaces {
     int zero;                           ///< number that stands for (0,0), or -1
 
     /** Set places around (0,0), u and v from the first ones on. */
-    template<typename Tile>
-    METHOD void set_zero(const Tile &sh, int x, int y, int u, int v, int reach,
-                         int base)
+    METHOD void set_zero(const SearchTile &sh, int x, int y, int u, int v,
+                         int reach, int base)
     {
         const int side = 2 * reach + 1;
 
-        b     = sh.zero + (MOTION_BLOCK * y + v) * Tile::pitch + 2 * x +
+        b     = sh.zero + (MOTION_BLOCK * y + v) * SEARCH_PITCH + 2 * x +
                 (u >> 2);
-        pitch = Tile::pitch;
+        pitch = SEARCH_PITCH;
         phase = u & 3;
         first = base + v * side + u;
         step  = side;
@@ -457,13 +450,12 @@ FUNCTION void set_least(unsigned *p, unsigned v)
 }
 
 /** Compare three places for a block. */
-template<typename Tile>
-FUNCTION void search_places(Tile &sh, int block, const unsigned *a,
+FUNCTION void search_places(SearchTile &sh, int block, const unsigned *a,
                             const SearchPlaces &places)
 {
     unsigned c[3], least = ~0u;
 
-    compare_places<Tile::pitch>(c, a, places.b, places.pitch, places.phase);
+    compare_places(c, a, places.b, places.pitch, places.phase);
     UNROLL
     for (int k = 0; k < 3; k++) {
         const int number   = places.first + k * places.step;
@@ -478,14 +470,14 @@ FUNCTION void search_places(Tile &sh, int block, const unsigned *a,
 }
 
 /** Search for the V of all blocks of a region at one level. */
-template<typename Tile, int threads> struct Search : SearchLevel {
-    Tile &sh;
+struct Search : SearchLevel {
+    SearchTile &sh;
     int is_last;                        ///< level L
     int side, log_above;                ///< blocks per side, at the next level
     const int *above_u, *above_v;       ///< V of the next level
     int *u, *v;                         ///< V
 
-    METHOD Search(Tile &tile, const SearchLevel &of, int level, int last)
+    METHOD Search(SearchTile &tile, const SearchLevel &of, int level, int last)
         : SearchLevel(of), sh(tile), is_last(level == last),
           side(1 << of.log_side),
           log_above(of.log_side ? of.log_side - 1 : 0),
@@ -507,10 +499,9 @@ template<typename Tile, int threads> struct Search : SearchLevel {
 
         if ((int)threadIdx.x < side * side)
             sh.key[threadIdx.x] = ~0u;
-        copy<threads, Tile::pitch>(sh.a, a, sx, sy, words, rows);
-        copy<threads, Tile::pitch>(sh.zero, b, sx - reach, sy - reach,
-                                   words + (2 * reach + 3) / 4,
-                                   rows + 2 * reach);
+        copy(sh.a, a, sx, sy, words, rows);
+        copy(sh.zero, b, sx - reach, sy - reach, words + (2 * reach + 3) / 4,
+             rows + 2 * reach);
         if (!is_last)
             load_near(sx - 1, sy - 1);
     }
@@ -523,7 +514,7 @@ template<typename Tile, int threads> struct Search : SearchLevel {
                                   : SEARCH_SPAN + 2;
 
         NO_UNROLL
-        for (int i = threadIdx.x; i < rows; i += threads) {
+        for (int i = threadIdx.x; i < rows; i += EPSILON_SEARCH_THREADS) {
             const int k  = i / SEARCH_NEAR, row = i % SEARCH_NEAR;
             const int px = k & ((1 << log_above) - 1), py = k >> log_above;
 
@@ -551,7 +542,7 @@ template<typename Tile, int threads> struct Search : SearchLevel {
         } else {
             places.set_zero(sh, bx, by, k - 3, 0, 1, SEARCH_FIRST_ZERO);
         }
-        search_places(sh, i, sh.a + MOTION_BLOCK * by * Tile::pitch + 2 * bx,
+        search_places(sh, i, sh.a + MOTION_BLOCK * by * SEARCH_PITCH + 2 * bx,
                       places);
     }
     METHOD void compare(void)
@@ -560,7 +551,7 @@ template<typename Tile, int threads> struct Search : SearchLevel {
         const unsigned nb = (is_last ? last : others) << 2 * log_side;
 
         NO_UNROLL
-        for (unsigned i = threadIdx.x; i < nb; i += threads)
+        for (unsigned i = threadIdx.x; i < nb; i += EPSILON_SEARCH_THREADS)
             run(is_last ? i / last : i / others,
                 is_last ? i % last : i % others);
     }
@@ -594,102 +585,47 @@ template<typename Tile, int threads> struct Search : SearchLevel {
     }
 };
 
-/** A region of a plane, in one neighbor frame. */
-template<typename Tile, int threads> struct SearchRegion {
-    Tile &sh;
-    const EpsilonSearchParams &p;
-    int last;                           ///< level L, 0: nothing to do
-    int x, y;                           ///< number of the region
-    const unsigned char *now, *other;   ///< pyramids
-    unsigned *vectors;
-
-    METHOD SearchRegion(Tile &tile, const EpsilonSearchParams &params)
-        : sh(tile), p(params), last(0)
-    {
-        const int z = blockIdx.z / p.nb_neighbors;
-        const int k = blockIdx.z % p.nb_neighbors, c = blockIdx.y;
-        const CudaPlane pl = plane_number(p.planes, z);
-        const int across = (pl.width + EPSILON_SEARCH_TILE - 1) /
-                           EPSILON_SEARCH_TILE;
-
-        x = blockIdx.x % across;
-        y = blockIdx.x / across;
-        if (c >= pl.channels || !(pl.channel_mask >> c & 1) ||
-            y * EPSILON_SEARCH_TILE >= pl.height)
-            return;
-        last = motion_levels(pl.width, pl.height);
-        MotionLevels::set(sh.levels, pl, 1, last + 1);
-        __syncthreads();
-
-        const MotionLevel end = sh.levels.level[last];
-
-        now     = (const unsigned char *)of_plane(p.pyramid, z) +
-                  (long long)c * end.at;
-        other   = (const unsigned char *)of_neighbor(p.other, k, z) +
-                  (long long)c * end.at;
-        vectors = (unsigned *)of_neighbor(p.vectors, k, z) +
-                  (long long)c * end.first;
-    }
-    /** Return V of the only block at EPSILON_SEARCH_LEVEL. */
-    METHOD unsigned &at_level(void) const
-    {
-        const MotionLevel l = sh.levels.level[EPSILON_SEARCH_LEVEL - 1];
-
-        return vectors[l.first + y * l.across + x];
-    }
-    /** Search from one level down to another. */
-    METHOD void run(int from, int to) const
-    {
-        NO_UNROLL
-        for (int level = from; level >= to; level--) {
-            Search<Tile, threads> s(sh, SearchLevel(sh.levels, level, now,
-                                                    other, x, y), level, last);
-
-            s.load();
-            __syncthreads();
-            s.compare();
-            __syncthreads();
-            if ((int)threadIdx.x < s.side * s.side) {
-                s.conclude(threadIdx.x);
-                if (level == 1)
-                    s.store(vectors, threadIdx.x);
-            }
-            __syncthreads();
-        }
-    }
-};
-
-/** Search at the levels at which a region is in one block. */
-template<typename Tile>
-FUNCTION void search_first(Tile &sh, const EpsilonSearchParams &p)
+FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
 {
-    const SearchRegion<Tile, EPSILON_SEARCH_FIRST_THREADS> r(sh, p);
-    enum { i = EPSILON_SEARCH_LEVEL & 1 };
+    enum { span = EPSILON_SEARCH_TILE };
+    const int z = blockIdx.z / p.nb_neighbors, k = blockIdx.z % p.nb_neighbors;
+    const CudaPlane pl = plane_number(p.planes, z);
+    const int c = blockIdx.y, across = (pl.width + span - 1) / span;
+    const int region_x = blockIdx.x % across, region_y = blockIdx.x / across;
+    const int levels = motion_levels(pl.width, pl.height);
 
-    if (r.last < EPSILON_SEARCH_LEVEL)
+    if (c >= pl.channels || !(pl.channel_mask >> c & 1) || !levels ||
+        region_y * span >= pl.height)
         return;
-    r.run(r.last, EPSILON_SEARCH_LEVEL);
-    if (!threadIdx.x)
-        r.at_level() = (sh.u[i][0] & 0xffff) | (unsigned)sh.v[i][0] << 16;
-}
 
-/** Search at the other levels. */
-template<typename Tile>
-FUNCTION void search(Tile &sh, const EpsilonSearchParams &p)
-{
-    const SearchRegion<Tile, EPSILON_SEARCH_THREADS> r(sh, p);
-    enum { i = EPSILON_SEARCH_LEVEL & 1 };
+    MotionLevels::set(sh.levels, pl, 1, levels + 1);
+    __syncthreads();
 
-    if (r.last >= EPSILON_SEARCH_LEVEL) {
-        if (!threadIdx.x) {
-            const unsigned vector = load_global(&r.at_level());
+    const MotionLevel end      = sh.levels.level[levels];
+    const unsigned char *now   = (const unsigned char *)of_plane(p.pyramid, z) +
+                                 (long long)c * end.at;
+    const unsigned char *other = (const unsigned char *)
+                                 of_neighbor(p.other, k, z) +
+                                 (long long)c * end.at;
+    unsigned *vectors = (unsigned *)of_neighbor(p.vectors, k, z) +
+                        (long long)c * end.first;
 
-            sh.u[i][0] = (short)vector;
-            sh.v[i][0] = (int)vector >> 16;
+    NO_UNROLL
+    for (int level = levels; level >= 1; level--) {
+        Search s(sh, SearchLevel(sh.levels, level, now, other, region_x,
+                                 region_y), level, levels);
+
+        s.load();
+        __syncthreads();
+        s.compare();
+        __syncthreads();
+        if ((int)threadIdx.x < s.side * s.side) {
+            s.conclude(threadIdx.x);
+            if (level == 1)
+                s.store(vectors, threadIdx.x);
         }
         __syncthreads();
     }
-    r.run(r.last < EPSILON_SEARCH_LEVEL ? r.last : EPSILON_SEARCH_LEVEL - 1, 1);
 }
 
 /** Define the kernels for samples of type T, in modules with neighbor frames;
@@ -704,21 +640,12 @@ epsilon_pyramid_ ## type(const EpsilonPyramidParams p)                        \
     make_pyramid<T>(sh, p);                                                   \
 }                                                                             \
                                                                               \
-extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_SEARCH_FIRST_THREADS)                               \
-epsilon_search_first_ ## type(const EpsilonSearchParams p)                    \
-{                                                                             \
-    __shared__ SearchTile<1> sh;                                              \
-                                                                              \
-    search_first(sh, p);                                                      \
-}                                                                             \
-                                                                              \
 extern "C" __global__ void __launch_bounds__(EPSILON_SEARCH_THREADS, 4)       \
 epsilon_search_ ## type(const EpsilonSearchParams p)                          \
 {                                                                             \
-    __shared__ SearchTile<SEARCH_SIDE> sh;                                    \
+    __shared__ SearchTile sh;                                                 \
                                                                               \
-    search(sh, p);                                                            \
+    search_region(sh, p);                                                     \
 }
 #else
 #define EPSILON_MOTION_KERNELS(type, T)

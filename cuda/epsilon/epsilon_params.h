@@ -169,8 +169,6 @@ typedef struct EpsilonSearchParams {
 #define EPSILON_SEARCH_TILE    128
 #define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
 #define EPSILON_SEARCH_THREADS 256
-#define EPSILON_SEARCH_FIRST_THREADS 32 ///< at EPSILON_SEARCH_LEVEL and above
-#define EPSILON_SEARCH_LEVEL   4        ///< at which a region is one block
 
 /** Argument of the kernel that makes Q in modules with neighbor frames, which
  * makes level 1 of the pyramids as well. */

@@ -315,12 +315,6 @@ static void add_motion(const GPUCudaQuery *q, GPUCudaPlan *plan)
         .block_w = EPSILON_PYRAMID_THREADS,
         .block_h = 1,
     };
-    plan->pass[EPSILON_CUDA_SEARCH_FIRST] = (GPUCudaPass) {
-        .name    = wide ? "epsilon_search_first_u16"
-                        : "epsilon_search_first_u8",
-        .block_w = EPSILON_SEARCH_FIRST_THREADS,
-        .block_h = 1,
-    };
     plan->pass[EPSILON_CUDA_SEARCH] = (GPUCudaPass) {
         .name    = wide ? "epsilon_search_u16" : "epsilon_search_u8",
         .block_w = EPSILON_SEARCH_THREADS,

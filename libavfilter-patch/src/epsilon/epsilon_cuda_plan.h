@@ -48,7 +48,6 @@ enum EpsilonCudaPass {
     EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
     /* with neighbor frames: */
     EPSILON_CUDA_PYRAMID,       ///< makes pyramids
-    EPSILON_CUDA_SEARCH_FIRST,  ///< finds vectors of large blocks
     EPSILON_CUDA_SEARCH,        ///< finds vectors
 };
 

@@ -316,7 +316,7 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
 {
     const EpsilonFrame now     = frame_of(job, job->selected, &job->levels[0]);
     EpsilonSearchParams params = { .planes = *planes };
-    int grid[3], ret = 0;
+    int grid[3];
 
     memcpy(params.pyramid, now.src, sizeof(now.src));
     for (int i = 1; i < GPU_MAX_INPUTS; i++) {
@@ -329,12 +329,9 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
     }
     set_tiles(grid, planes, EPSILON_SEARCH_TILE);
     grid[2] *= params.nb_neighbors;
-    for (enum EpsilonCudaPass i = max_levels(planes) < EPSILON_SEARCH_LEVEL ?
-             EPSILON_CUDA_SEARCH : EPSILON_CUDA_SEARCH_FIRST;
-         i <= EPSILON_CUDA_SEARCH && ret >= 0; i++)
-        ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i],
-                                      &k->plan.pass[i], grid, 0, &params);
-    return ret;
+    return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_SEARCH],
+                                   &k->plan.pass[EPSILON_CUDA_SEARCH], grid, 0,
+                                   &params);
 }
 
 /* ---- the filter ---- */
