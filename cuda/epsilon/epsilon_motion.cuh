@@ -439,16 +439,6 @@ struct SearchPlaces {
     }
 };
 
-/** Replace *p by v if that is less; p is in shared memory. */
-FUNCTION void set_least(unsigned *p, unsigned v)
-{
-#ifdef __CUDA_ARCH__
-    JOIN("min.u32", p, v);
-#else
-    atomicMin(p, v);
-#endif
-}
-
 /** Compare three places for a block. */
 FUNCTION void search_places(SearchTile &sh, int block, const unsigned *a,
                             const SearchPlaces &places)
@@ -466,7 +456,7 @@ FUNCTION void search_places(SearchTile &sh, int block, const unsigned *a,
             sh.still[block] = c[k];
         least = key < least ? key : least;
     }
-    set_least(&sh.key[block], least);
+    ATOMIC_MIN(&sh.key[block], least);
 }
 
 /** Search for the V of all blocks of a region at one level. */

@@ -45,27 +45,7 @@
 
 /* ---- levels of all blocks ---- */
 
-/** Load a word that another block has written. */
-FUNCTION int fetch(const int *p)
-{
-#ifdef __CUDA_ARCH__
-    int v;
-    asm volatile("ld.global.cg.s32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
-    return v;
-#else
-    return *p;
-#endif
-}
-
-typedef long long Long;
-
-#define GLOBAL
-#define SHARED
-#define ITEM        ((int)threadIdx.x)
-#define ITEMS       EPSILON_NOISE_THREADS
-#define GROUP_BARRIER()  __syncthreads()
-#define ATOMIC_INC(p) atomicAdd(p, 1)
-#define FETCH(p)    fetch(p)
+#define ITEMS EPSILON_NOISE_THREADS
 
 #include "../../kernels/shared/epsilon_levels.cl"
 

@@ -13,14 +13,9 @@
 #include "epsilon_sums.cuh"
 #include "planes.cuh"
 
-/* ---- reductions ---- */
+#include "../../kernels/shared/gpu_language.cl"
 
-#ifdef __CUDA_ARCH__
-/* Combine v with the word at p in shared memory. */
-#define JOIN(op, p, v)                                                        \
-    asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %0; "                  \
-                 "red.shared." op " [t], %1; }" : : "l"(p), "r"(v) : "memory")
-#endif
+/* ---- reductions ---- */
 
 /** Combine v of all lanes of a warp. */
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800

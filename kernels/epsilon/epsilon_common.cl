@@ -132,23 +132,6 @@ int2 vector_at(__global const short2 *vectors, int nb_vectors, int i, int c,
 #define NEIGHBOR_SOURCES(type)
 #endif
 
-/* ---- macros of epsilon_levels.cl ---- */
-
 #if MEASURED
-#define GLOBAL      __global
-#define SHARED      __local
-#define FUNCTION
-#define Long        long
-#define FETCH(p)    (*(p))
-#define ATOMIC_INC(p) atomic_inc((volatile __local int *)(p))
-
-#define ITEMS       LEVELS_ITEMS
-
-#if VECTORS                         /* for CPUs: groups of one work-item */
-#define ITEM        0
-#define GROUP_BARRIER()
-#else
-#define ITEM        ((int)get_local_id(0))
-#define GROUP_BARRIER()  barrier(CLK_LOCAL_MEM_FENCE)
-#endif
+#define ITEMS LEVELS_ITEMS              /* of epsilon_levels.cl */
 #endif

@@ -4,15 +4,8 @@
  * Derive the levels of a plane from the records of its blocks, in a work-group
  * of OpenCL or a block of CUDA. Formulas: see epsilon_noise.h.
  *
- * Comes after epsilon_derive.cl and the definitions of
- *   FUNCTION        qualifiers of a function
- *   GLOBAL, SHARED  qualifiers of data in global and in shared memory
- *   Long            signed integer of 64 bits
- *   ITEM, ITEMS     index of the work-item, and work-items per work-group: a
- *                   power of two, at most 256
- *   GROUP_BARRIER() barrier for shared memory
- *   ATOMIC_INC(p)   atomic increment of the shared int at p
- *   FETCH(p)        global int at p, written by other work-groups
+ * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
+ * work-items per work-group: a power of two, at most 256.
  */
 
 /* Words of a block's record; word w of block b is at w EPSILON_MAX_BLOCKS + b.

@@ -28,6 +28,7 @@ extern const char *GPU_CL_SOURCE(epsilon_search);
 extern const char *GPU_CL_SOURCE(epsilon_search_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
+extern const char *GPU_CL_SOURCE(gpu_language);
 extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(motion_layout);
 
@@ -121,6 +122,7 @@ static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
     ff_gpu_opencl_io_defines(defines, plan, device);
     if (vectors)
         *source++ = GPU_CL_SOURCE(lanes);
+    *source++ = GPU_CL_SOURCE(gpu_language);
     *source++ = GPU_CL_SOURCE(epsilon_constants);
     *source++ = GPU_CL_SOURCE(epsilon_common);
     if (has_neighbors(terms)) {

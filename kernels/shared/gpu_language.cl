@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * What OpenCL C and CUDA C++ spell differently, for kernels that are compiled
+ * as both. CUDA has some of it in compat.cuh, which comes before. In OpenCL the
+ * host defines VECTORS, 1 for CPUs, where work-groups have one work-item.
+ *
+ *   FUNCTION            qualifiers of a function
+ *   GLOBAL, SHARED      qualifiers of data in global and in shared memory
+ *   Long                signed integer of 64 bits
+ *   ITEM                index of the work-item in its work-group
+ *   GROUP_BARRIER()     barrier for shared memory
+ *   FETCH(p)            int at p, written by other work-groups
+ *   ATOMIC_INC(p)       increment the int at p in shared memory
+ *   ATOMIC_MIN(p, v)    replace the uint at p in shared memory by v if v is
+ *                       less
+ */
+
+#ifndef AVFILTER_GPU_LANGUAGE_CL
+#define AVFILTER_GPU_LANGUAGE_CL
+
+#ifndef __cplusplus
+#define FUNCTION
+#define GLOBAL            __global
+#define SHARED            __local
+#define Long              long
+#if VECTORS
+#define ITEM              0
+#define GROUP_BARRIER()
+#else
+#define ITEM              ((int)get_local_id(0))
+#define GROUP_BARRIER()   barrier(CLK_LOCAL_MEM_FENCE)
+#endif
+#define FETCH(p)          (*(p))
+#define ATOMIC_INC(p)     atomic_inc((volatile __local int *)(p))
+#define ATOMIC_MIN(p, v)  atomic_min(p, v)
+#else
+#define GLOBAL
+#define SHARED
+#define ITEM              ((int)threadIdx.x)
+#define GROUP_BARRIER()   __syncthreads()
+#define FETCH(p)          fetch(p)
+#define ATOMIC_INC(p)     atomicAdd(p, 1)
+#ifdef __CUDA_ARCH__
+/* combine v with the word at p in shared memory */
+#define JOIN(op, p, v)                                                        \
+    asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %0; "                  \
+                 "red.shared." op " [t], %1; }" : : "l"(p), "r"(v) : "memory")
+#define ATOMIC_MIN(p, v)  JOIN("min.u32", p, v)
+#else
+#define ATOMIC_MIN(p, v)  atomicMin(p, v)
+#endif
+
+typedef long long Long;
+
+/* Load a word that another block has written. */
+FUNCTION int fetch(const int *p)
+{
+#ifdef __CUDA_ARCH__
+    int v;
+    asm volatile("ld.global.cg.s32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+    return v;
+#else
+    return *p;
+#endif
+}
+#endif
+
+#endif /* AVFILTER_GPU_LANGUAGE_CL */
