@@ -166,7 +166,7 @@ FUNCTION CudaPlane level_plane(const unsigned char *pyramid,
 
 /** Samples of a tile per side at the third level of a launch, which has one of
  * each thread. */
-enum { PYRAMID_SIDE = EPSILON_PYRAMID_TILE / 8 };
+enum { PYRAMID_SIDE = MOTION_PYRAMID_TILE / 8 };
 
 struct PyramidTile {
     MotionLevels levels;                ///< of the launch, and the end
@@ -245,7 +245,7 @@ FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 {
     const CudaPlane pl = block_plane(params.planes);
     const int levels = motion_levels(pl.width, pl.height), t = threadIdx.x;
-    const int size   = EPSILON_PYRAMID_TILE << params.level;
+    const int size   = MOTION_PYRAMID_TILE << params.level;
     const int across = (pl.width + size - 1) / size;
     Pyramid p(sh, params);
 
@@ -275,7 +275,7 @@ FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 /** Words of the windows in shared memory: of A, of B around the region, and of
  * B around the V0 of a block of the next level, which has 2x2 blocks. */
 enum {
-    SEARCH_SIDE      = EPSILON_SEARCH_BLOCKS,
+    SEARCH_SIDE      = MOTION_REGION / (2 * MOTION_BLOCK),
     SEARCH_ALL       = SEARCH_SIDE * SEARCH_SIDE,
     SEARCH_SPAN      = MOTION_BLOCK + 2 * MOTION_MARGIN,
     SEARCH_REACH     = 4,               ///< at the last level
@@ -577,7 +577,7 @@ struct Search : SearchLevel {
 
 FUNCTION void search_region(SearchTile &sh, const EpsilonSearchParams &p)
 {
-    enum { span = EPSILON_SEARCH_TILE };
+    enum { span = MOTION_REGION };
     const int z = blockIdx.z / p.nb_neighbors, k = blockIdx.z % p.nb_neighbors;
     const CudaPlane pl = plane_number(p.planes, z);
     const int c = blockIdx.y, across = (pl.width + span - 1) / span;

@@ -149,11 +149,9 @@ typedef struct EpsilonPyramidParams {
     int level;                  ///< level to make the next ones from, 0: P
 } EpsilonPyramidParams;
 
-/** Levels that a launch makes, and samples per side of a block's tile. */
-#define EPSILON_PYRAMID_LEVELS  6
-#define EPSILON_PYRAMID_TILE    64
-#define EPSILON_PYRAMID_THREADS ((EPSILON_PYRAMID_TILE / 8) * \
-                                 (EPSILON_PYRAMID_TILE / 8))
+/** Threads per tile, a thread per 8x8 samples. */
+#define EPSILON_PYRAMID_THREADS ((MOTION_PYRAMID_TILE / 8) * \
+                                 (MOTION_PYRAMID_TILE / 8))
 
 /** Argument of the kernel that searches for vectors. */
 typedef struct EpsilonSearchParams {
@@ -165,10 +163,7 @@ typedef struct EpsilonSearchParams {
     int nb_neighbors;           ///< at least 1
 } EpsilonSearchParams;
 
-/** Samples per side of a region, blocks in it, threads per region. */
-#define EPSILON_SEARCH_TILE    128
-#define EPSILON_SEARCH_BLOCKS  (EPSILON_SEARCH_TILE / 16)
-#define EPSILON_SEARCH_THREADS 256
+#define EPSILON_SEARCH_THREADS 256  ///< per region
 
 /** Argument of the kernel that makes Q in modules with neighbor frames, which
  * makes level 1 of the pyramids as well. */

@@ -14,7 +14,7 @@
  *           Where c(0,0) is 0 there is nothing to search: V is (0,0).
  */
 
-#define SEARCH_BLOCKS 8                 /* per side of a region */
+#define SEARCH_BLOCKS (MOTION_REGION / (2 * MOTION_BLOCK))  /* per side */
 #define SEARCH_SPAN   (MOTION_BLOCK + 2 * MOTION_MARGIN)
 #define SEARCH_REACH  4                 /* at the last level */
 
@@ -235,8 +235,7 @@ __kernel void epsilon_search(__global short2 *vectors,
                              __global const uchar *other5, int8 first,
                              int width, int height)
 {
-    const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
-    const int across = (width + span - 1) / span;
+    const int across = (width + MOTION_REGION - 1) / MOTION_REGION;
     const int c = get_global_id(1) % CHANNELS, k = get_global_id(1) / CHANNELS;
     const MotionLevel end = motion_level(width, height,
                                          motion_levels(width, height) + 1);

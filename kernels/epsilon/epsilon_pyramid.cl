@@ -9,7 +9,7 @@
  * Layout:   motion_layout.cl; channels follow one another. The host defines
  *           PYRAMID_ITEMS, work-items per group of epsilon_pyramid.
  * Launch:   epsilon_shrink makes level 1. epsilon_pyramid makes up to
- *           PYRAMID_LEVELS levels after `level` from a tile of it, whose
+ *           MOTION_PYRAMID_LEVELS levels after `level` from a tile of it, whose
  *           samples depend on no other tile: a group per tile, the second index
  *           is the channel.
  * Borders:  samples after the last pair in a row or column are not in the next
@@ -17,9 +17,7 @@
  * Cost:     memory bandwidth: 1/4 byte read per sample of P and 1/12 written.
  */
 
-#define PYRAMID_LEVELS 6
-#define PYRAMID_TILE   64               /* samples per side of a tile */
-#define PYRAMID_PITCH  (PYRAMID_TILE / 2 + 8)
+#define PYRAMID_PITCH (MOTION_PYRAMID_TILE / 2 + 8)
 
 /* Return the means of 2x2 samples of two rows of eight, as bytes. */
 uint mean4(uint2 a, uint2 b)
@@ -74,10 +72,11 @@ uint next_word(__local const uint *above, int x, int y)
 __kernel __attribute__((reqd_work_group_size(PYRAMID_ITEMS, 1, 1)))
 void epsilon_pyramid(__global uchar *pyramids, int width, int height, int level)
 {
-    __local uint tile[2][PYRAMID_TILE / 2 * PYRAMID_PITCH / 4];
+    __local uint tile[2][MOTION_PYRAMID_TILE / 2 * PYRAMID_PITCH / 4];
     __local MotionLevel all[MOTION_MAX_LEVEL + 1];  /* from `level` on */
     const int levels = motion_levels(width, height);
-    const int across = ((width >> level) + PYRAMID_TILE - 1) / PYRAMID_TILE;
+    const int across = ((width >> level) + MOTION_PYRAMID_TILE - 1) /
+                       MOTION_PYRAMID_TILE;
     const int tile_x = get_group_id(0) % across;
     const int tile_y = get_group_id(0) / across;
     __global uchar *p;
@@ -86,8 +85,8 @@ void epsilon_pyramid(__global uchar *pyramids, int width, int height, int level)
         all[i] = motion_level(width, height, level + i);
     barrier(CLK_LOCAL_MEM_FENCE);
     p = pyramids + get_group_id(1) * all[levels + 1 - level].at;
-    for (int k = 1; k <= PYRAMID_LEVELS && level + k <= levels; k++) {
-        const int side  = PYRAMID_TILE >> k;
+    for (int k = 1; k <= MOTION_PYRAMID_LEVELS && level + k <= levels; k++) {
+        const int side  = MOTION_PYRAMID_TILE >> k;
         const int words = max(side / 4, 1);
 
         for (int i = get_local_id(0); i < words * side; i += PYRAMID_ITEMS) {

@@ -27,7 +27,7 @@
  *           (0,0), the places around it are not compared twice.
  */
 
-#define SEARCH_BLOCKS     8             /* per side of a region */
+#define SEARCH_BLOCKS     (MOTION_REGION / (2 * MOTION_BLOCK))  /* per side */
 #define SEARCH_REACH      4             /* at the last level */
 #define SEARCH_SPAN       (MOTION_BLOCK + 2 * MOTION_MARGIN)
 
@@ -313,8 +313,7 @@ void epsilon_search(__global short2 *vectors, __global const uchar *now,
                     int8 first, int width, int height)
 {
     __local SearchMemory sh;
-    const int span   = 2 * MOTION_BLOCK * SEARCH_BLOCKS;
-    const int across = (width + span - 1) / span;
+    const int across = (width + MOTION_REGION - 1) / MOTION_REGION;
     const int levels = motion_levels(width, height);
     const int c = get_group_id(1) % CHANNELS, k = get_group_id(1) / CHANNELS;
     int at, nb;

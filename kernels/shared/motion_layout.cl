@@ -48,6 +48,12 @@
 #define MOTION_BLOCK     8
 #define MOTION_MARGIN    2
 
+/* What a work-group does: levels, of a tile of samples per side of the level
+ * before them; the vectors of a region of samples of the plane per side */
+#define MOTION_PYRAMID_TILE   64
+#define MOTION_PYRAMID_LEVELS 6
+#define MOTION_REGION         128
+
 /* Bytes of a vector */
 #define MOTION_VECTOR    4
 

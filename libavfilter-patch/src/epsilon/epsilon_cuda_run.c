@@ -283,10 +283,10 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
 
     memcpy(params.pyramid, out.src, sizeof(out.src));
     for (; params.level < levels && ret >= 0;
-         params.level += EPSILON_PYRAMID_LEVELS) {
+         params.level += MOTION_PYRAMID_LEVELS) {
         int grid[3];
 
-        set_tiles(grid, planes, EPSILON_PYRAMID_TILE << params.level);
+        set_tiles(grid, planes, MOTION_PYRAMID_TILE << params.level);
         ret = ff_gpu_cuda_launch_grid(avctx, job,
                                       k->function[EPSILON_CUDA_PYRAMID],
                                       &k->plan.pass[EPSILON_CUDA_PYRAMID],
@@ -327,7 +327,7 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
         memcpy(params.other[params.nb_neighbors], of.src, sizeof(of.src));
         set_vectors(params.vectors[params.nb_neighbors++], job, &job->out, i);
     }
-    set_tiles(grid, planes, EPSILON_SEARCH_TILE);
+    set_tiles(grid, planes, MOTION_REGION);
     grid[2] *= params.nb_neighbors;
     return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_SEARCH],
                                    &k->plan.pass[EPSILON_CUDA_SEARCH], grid, 0,

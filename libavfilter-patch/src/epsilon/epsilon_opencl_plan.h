@@ -44,11 +44,6 @@ enum EpsilonPass {
 #define EPSILON_PYRAMID_ITEMS  128
 #define EPSILON_LARGE_GROUP    256
 
-/** Levels that a launch makes, and the sides of tiles and regions */
-#define EPSILON_PYRAMID_LEVELS 6
-#define EPSILON_PYRAMID_TILE   64
-#define EPSILON_SEARCH_TILE    128
-
 enum EpsilonOpenCLFlag {
     EPSILON_PIXELS  = 1,        ///< a work-item filters all channels of a pixel
     EPSILON_PAIRED  = 2,        ///< two rows at once, up to 10 bits

@@ -266,10 +266,10 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
     int ret = job->derived->made[GPU_Q] >> p & 1 ? 0 :
               shrink(avctx, job, k, p, NULL, dst, *src);
 
-    for (; level < levels && ret >= 0; level += EPSILON_PYRAMID_LEVELS)
+    for (; level < levels && ret >= 0; level += MOTION_PYRAMID_LEVELS)
         ret = ff_gpu_opencl_run(avctx, job, pass, pass->group[0] *
                                 tiles_of(width >> level, height >> level,
-                                         EPSILON_PYRAMID_TILE),
+                                         MOTION_PYRAMID_TILE),
                                 plane->channels,
                                 GPU_ARGS(GPU_ARG(dst), GPU_ARG(width),
                                          GPU_ARG(height), GPU_ARG(level)));
@@ -296,7 +296,7 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                         motion_nb_vectors(width, height);
     }
     return ff_gpu_opencl_run(avctx, job, pass, pass->group[0] *
-                             tiles_of(width, height, EPSILON_SEARCH_TILE),
+                             tiles_of(width, height, MOTION_REGION),
                              nb * plane->channels,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(now),
                                       GPU_ARG(other[0]), GPU_ARG(other[1]),
