@@ -40,6 +40,7 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'cuda2': ('cuda/epsilon/epsilon_scales.cuh', 'cuda-scales'),
          'refmotion': ('reference/ref_motion.c', 'unit'),
          'motion': ('libavfilter-patch/src/layer/gpu_reference.c', 'unit'),
+         'level1': ('kernels/epsilon/epsilon_scales.cl', 'opencl-motion'),
          'pyramid': ('kernels/epsilon/epsilon_pyramid.cl', 'opencl-motion'),
          'clsearch': ('kernels/cpu/epsilon_search_lanes.cl',
                       'opencl-motion selfcheck'),
@@ -231,13 +232,14 @@ def main():
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         for i, (file, text, fault) in enumerate(faults()):
-            if not is_taken(k, n, i):
-                continue
             path, names = FILES[file][0], checks(file)
             source = read(f'{ROOT}/{path}')
+            # of all faults, as any source may have changed
             if source.count(text) != 1:
                 result(f'{file}, {text}',
                        f'the text is there {source.count(text)} times')
+                continue
+            if not is_taken(k, n, i):
                 continue
             for name in names:
                 if name not in made:
