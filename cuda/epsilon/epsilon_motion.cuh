@@ -4,11 +4,10 @@
  * Pyramids of planes, and the search for the vectors of their blocks; part of
  * every module whose kernels read neighbor frames.
  *
- * Formula:  P_0 = P, of depth d; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1)
- *           from (2X, 2Y) + (1 << s >> 1)) >> s, s = d - 6 for l = 1, else 2;
- *           at most 255, as the largest sums of more than 8 bits give 256.
- *           A block of level l is the 8x8 samples from (8X, 8Y). With A and B,
- *           levels of the frame and of another, repeated beyond their edges,
+ * Formula:  pyramids: see motion_pyramid.cl; the first level is made of P, as
+ *           its samples are stored. A block of level l is the 8x8 samples from
+ *           (8X, 8Y). With A and B, levels of the frame and of another,
+ *           repeated beyond their edges,
  *               c(u,v) = sum of |A(8X + i, 8Y + j) - B(8X + u + i, 8Y + v + j)|
  *                        over -2 <= i, j < 10
  *           V is the (u,v) with the least c, the first of equal ones: (0,0);
@@ -17,17 +16,15 @@
  *           which it lies, and -1 ... 1 around (0,0); row by row. At level 1,
  *           V = (0,0) if 8 c(V) >= 7 c(0,0); the result is 2 V.
  * Layout:   motion_layout.cl; channels follow one another.
- * Launch:   pyramid: a block of EPSILON_PYRAMID_THREADS makes all levels of a
- *           tile, which depend on no other tile: a thread makes three of its
- *           8x8 samples. Levels above 6 take a second launch, from level 6.
+ * Launch:   pyramid: a thread per 8x8 samples of a tile. Levels above
+ *           MOTION_PYRAMID_LEVELS take a second launch, from that level.
  *           search: a block of EPSILON_SEARCH_THREADS finds the vectors of a
  *           region of 8x8 blocks of level 1, from the last level on: of 4x4,
  *           2x2 and 1 block, which other regions search as well if they lie in
  *           it. So one launch does all levels, planes and neighbor frames;
  *           blockIdx.x is the tile or region, .y the channel, .z the plane, in
  *           search times the neighbor frame.
- * Borders:  samples of levels that do not exist are computed, but not stored;
- *           coordinates are clamped when windows are loaded.
+ * Borders:  coordinates are clamped when windows are loaded.
  * Cost:     pyramid: reads 1 byte per sample of 8 bits and writes 1/3: 0.65,
  *           2.6 and 10.3 us at 4.28 TB/s of an H200 for 1080p, 4K and 8K.
  *           search: 18 places of 144 differences per block of 16x16 samples,
@@ -44,9 +41,13 @@
 #define AVFILTER_CUDA_EPSILON_MOTION_CUH
 
 #include "epsilon_frames.cuh"
-#include "epsilon_noise_block.cuh"
 #include "epsilon_params.h"
 #include "epsilon_patch.cuh"
+
+#define PYRAMID_ITEMS EPSILON_PYRAMID_THREADS
+
+#include "../../kernels/shared/gpu_language.cl"
+#include "../../kernels/shared/motion_pyramid.cl"
 
 /* ---- pyramids ---- */
 
@@ -54,13 +55,7 @@
 FUNCTION unsigned means_of(const unsigned a[2], const unsigned b[2],
                            const CudaPlanes &)
 {
-    unsigned half[2];
-
-    UNROLL
-    for (int i = 0; i < 2; i++)
-        half[i] = ((a[i] & 0xff00ff) + (a[i] >> 8 & 0xff00ff) +
-                   (b[i] & 0xff00ff) + (b[i] >> 8 & 0xff00ff) + 0x20002) >> 2;
-    return pick_bytes(half[0], half[1], 0x6420);
+    return means_of_bytes(a[0], a[1], b[0], b[1]);
 }
 
 /** The same of samples of 16 bits as stored, reduced to 8 bits. */
@@ -83,29 +78,6 @@ FUNCTION unsigned means_of(const unsigned long long a[2],
         word |= (sum < 255 ? sum : 255) << 8 * i;
     }
     return word;
-}
-
-/** Levels of a pyramid from the first one of a block on, and the end of the
- * last one, computed once per block: [i] by thread i. */
-struct MotionLevels {
-    MotionLevel level[MOTION_MAX_LEVEL + 1];
-
-    FUNCTION void set(MotionLevels &l, const CudaPlane &pl, int first, int nb)
-    {
-        if ((int)threadIdx.x < nb)
-            l.level[threadIdx.x] = motion_level(pl.width, pl.height,
-                                                first + threadIdx.x);
-    }
-};
-
-/** Store a word of samples, of which rows have room for whole ones, or fewer
- * bytes: T has as many. */
-template<typename T>
-FUNCTION void pyramid_store(unsigned char *pyramid, const MotionLevel &l, int x,
-                            int y, unsigned samples)
-{
-    if (x < l.width && y < l.height)
-        *(T *)(pyramid + l.at + y * l.pitch + x) = samples;
 }
 
 /** Return four samples of the next level, from channel c of the samples from
@@ -149,128 +121,50 @@ FUNCTION void shrink4x4(unsigned row[4], const CudaPlanes &planes,
         shrink4x4<T, 0>(row, planes, pl, x, y, c);
 }
 
-/** Return a level as a plane of one channel. */
-FUNCTION CudaPlane level_plane(const unsigned char *pyramid,
-                               const CudaPlane &pl, int level)
-{
-    const MotionLevel l = motion_level(pl.width, pl.height, level);
-    CudaPlane of = pl;
-
-    of.src       = (unsigned long long)pyramid + l.at;
-    of.src_pitch = l.pitch;
-    of.width     = l.width;
-    of.height    = l.height;
-    of.channels  = 1;
-    return of;
-}
-
-/** Samples of a tile per side at the third level of a launch, which has one of
- * each thread. */
-enum { PYRAMID_SIDE = MOTION_PYRAMID_TILE / 8 };
-
-struct PyramidTile {
-    MotionLevels levels;                ///< of the launch, and the end
-    unsigned char sample[2][PYRAMID_SIDE * PYRAMID_SIDE];   ///< by level & 1
-};
-
-/** A tile and the thread's 8x8 samples of it. */
-struct Pyramid {
-    PyramidTile &sh;
-    const EpsilonPyramidParams &p;
-    unsigned char *pyramid;             ///< of the channel
-    int tile_x, tile_y;                 ///< number of the tile
-    int nb;                             ///< levels to make
-
-    METHOD Pyramid(PyramidTile &tile, const EpsilonPyramidParams &params)
-        : sh(tile), p(params) {}
-
-    METHOD const MotionLevel &level(int k) const
-    {
-        return sh.levels.level[k];
-    }
-    /** Make three levels of the samples from (8 x, 8 y) of the tile. */
-    template<typename T>
-    METHOD void first(const CudaPlane &pl, int x, int y)
-    {
-        const int px = tile_x * PYRAMID_SIDE + x;
-        const int py = tile_y * PYRAMID_SIDE + y;
-        unsigned row[4];
-
-        if (p.level) {
-            const CudaPlane of = level_plane(pyramid, pl, p.level);
-
-            /* rows are padded to words of samples */
-            shrink4x4<unsigned char, 1>(row, p.planes, of,
-                                        clamp_to(8 * px, of.src_pitch - 8),
-                                        8 * py, 0);
-        } else {
-            shrink4x4<T>(row, p.planes, pl, 8 * px, 8 * py, blockIdx.y);
-        }
-        UNROLL
-        for (int i = 0; i < 4; i++)
-            pyramid_store<unsigned>(pyramid, level(0), 4 * px, 4 * py + i,
-                                    row[i]);
-
-        const unsigned a[2] = { row[0], row[2] }, b[2] = { row[1], row[3] };
-        const unsigned four = means_of(a, b, p.planes);     /* 2x2 */
-        const unsigned mean = ((four & 0xff) + (four >> 8 & 0xff) +
-                               (four >> 16 & 0xff) + (four >> 24) + 2) >> 2;
-
-        if (nb > 1) {
-            pyramid_store<unsigned short>(pyramid, level(1), 2 * px, 2 * py,
-                                          four);
-            pyramid_store<unsigned short>(pyramid, level(1), 2 * px, 2 * py + 1,
-                                          four >> 16);
-        }
-        if (nb > 2)
-            pyramid_store<unsigned char>(pyramid, level(2), px, py, mean);
-        sh.sample[0][y * PYRAMID_SIDE + x] = mean;
-    }
-    /** Make a sample of level k from the tile's samples of level k - 1. */
-    METHOD void next(int k, int side, int x, int y)
-    {
-        const unsigned char *s = sh.sample[(k - 1) & 1] +
-                                 2 * y * PYRAMID_SIDE + 2 * x;
-        const int mean = (s[0] + s[1] + s[PYRAMID_SIDE] + s[PYRAMID_SIDE + 1] +
-                          2) >> 2;
-
-        sh.sample[k & 1][y * PYRAMID_SIDE + x] = mean;
-        pyramid_store<unsigned char>(pyramid, level(k), tile_x * side + x,
-                                     tile_y * side + y, mean);
-    }
-};
-
 template<typename T>
 FUNCTION void make_pyramid(PyramidTile &sh, const EpsilonPyramidParams &params)
 {
     const CudaPlane pl = block_plane(params.planes);
-    const int levels = motion_levels(pl.width, pl.height), t = threadIdx.x;
-    const int size   = MOTION_PYRAMID_TILE << params.level;
-    const int across = (pl.width + size - 1) / size;
-    Pyramid p(sh, params);
+    const int size     = MOTION_PYRAMID_TILE << params.level;
+    const int across   = (pl.width + size - 1) / size;
+    const int x = threadIdx.x % PYRAMID_SIDE, y = threadIdx.x / PYRAMID_SIDE;
+    Pyramid p;
+    unsigned row[4];
+    int px, py;
 
-    p.tile_x  = blockIdx.x % across;
-    p.tile_y  = blockIdx.x / across;
-    p.nb      = levels - params.level;
-    if ((int)blockIdx.y >= pl.channels || p.nb <= 0 ||
-        p.tile_y * size >= pl.height)
+    p.x  = blockIdx.x % across;
+    p.y  = blockIdx.x / across;
+    p.nb = motion_levels(pl.width, pl.height) - params.level;
+    if ((int)blockIdx.y >= pl.channels || p.nb <= 0 || p.y * size >= pl.height)
         return;
 
-    MotionLevels::set(sh.levels, pl, params.level + 1, p.nb + 1);
-    __syncthreads();
-    p.pyramid = (unsigned char *)of_plane(params.pyramid) +
-                (long long)blockIdx.y * p.level(p.nb).at;
-    p.first<T>(pl, t % PYRAMID_SIDE, t / PYRAMID_SIDE);
-    NO_UNROLL
-    for (int k = 3, side = PYRAMID_SIDE / 2; side && k < p.nb;
-         k++, side >>= 1) {
-        __syncthreads();
-        if (t < side * side)
-            p.next(k, side, t % side, t / side);
-    }
+    p.samples = (unsigned char *)of_plane(params.pyramid) +
+                (long long)blockIdx.y * pyramid_levels(&sh, pl.width, pl.height,
+                                                       params.level);
+    px = 8 * (p.x * PYRAMID_SIDE + x);
+    py = 8 * (p.y * PYRAMID_SIDE + y);
+    if (params.level)
+        shrink_level(row, &sh, &p, px, py);
+    else
+        shrink4x4<T>(row, params.planes, pl, px, py, blockIdx.y);
+    pyramid_first(&sh, &p, x, y, row);
+    pyramid_others(&sh, &p);
 }
 
 /* ---- search ---- */
+
+/** Levels of a pyramid from the first one of a block on, and the end of the
+ * last one, computed once per block: [i] by thread i. */
+struct MotionLevels {
+    MotionLevel level[MOTION_MAX_LEVEL + 1];
+
+    FUNCTION void set(MotionLevels &l, const CudaPlane &pl, int first, int nb)
+    {
+        if ((int)threadIdx.x < nb)
+            l.level[threadIdx.x] = motion_level(pl.width, pl.height,
+                                                first + threadIdx.x);
+    }
+};
 
 /** Words of the windows in shared memory: of A, of B around the region, and of
  * B around the V0 of a block of the next level, which has 2x2 blocks. */

@@ -2,14 +2,16 @@
 /**
  * @file
  * What OpenCL C and CUDA C++ spell differently, for kernels that are compiled
- * as both. CUDA has some of it in compat.cuh, which comes before. In OpenCL the
+ * as both. CUDA has some of it in planes.cuh, which comes before. In OpenCL the
  * host defines VECTORS, 1 for CPUs, where work-groups have one work-item.
  *
  *   FUNCTION            qualifiers of a function
  *   GLOBAL, SHARED      qualifiers of data in global and in shared memory
+ *   UNROLL, NO_UNROLL   precede loops: unroll them, or not
  *   Long                signed integer of 64 bits
  *   ITEM                index of the work-item in its work-group
  *   GROUP_BARRIER()     barrier for shared memory
+ *   LOAD(p)             value at p, which the launch does not write
  *   FETCH(p)            int at p, written by other work-groups
  *   ATOMIC_INC(p)       increment the int at p in shared memory
  *   ATOMIC_MIN(p, v)    replace the uint at p in shared memory by v if v is
@@ -23,6 +25,10 @@
 #define FUNCTION
 #define GLOBAL            __global
 #define SHARED            __local
+#ifndef UNROLL
+#define UNROLL            _Pragma("unroll")
+#endif
+#define NO_UNROLL
 #define Long              long
 #if VECTORS
 #define ITEM              0
@@ -31,6 +37,7 @@
 #define ITEM              ((int)get_local_id(0))
 #define GROUP_BARRIER()   barrier(CLK_LOCAL_MEM_FENCE)
 #endif
+#define LOAD(p)           (*(p))
 #define FETCH(p)          (*(p))
 #define ATOMIC_INC(p)     atomic_inc((volatile __local int *)(p))
 #define ATOMIC_MIN(p, v)  atomic_min(p, v)
@@ -39,6 +46,7 @@
 #define SHARED
 #define ITEM              ((int)threadIdx.x)
 #define GROUP_BARRIER()   __syncthreads()
+#define LOAD(p)           load_global(p)
 #define FETCH(p)          fetch(p)
 #define ATOMIC_INC(p)     atomicAdd(p, 1)
 #ifdef __CUDA_ARCH__
@@ -51,6 +59,8 @@
 #define ATOMIC_MIN(p, v)  atomicMin(p, v)
 #endif
 
+typedef unsigned char uchar;
+typedef unsigned uint;
 typedef long long Long;
 
 /* Load a word that another block has written. */
@@ -65,5 +75,24 @@ FUNCTION int fetch(const int *p)
 #endif
 }
 #endif
+
+#ifndef __cplusplus
+/* Return v, limited to 0 to last. */
+int clamp_to(int v, int last)
+{
+    return clamp(v, 0, last);
+}
+#endif
+
+/* Return bytes 0 and 2 of two words. */
+FUNCTION uint even_bytes(uint a, uint b)
+{
+#ifndef __cplusplus
+    return (a & 255) | (a >> 8 & 0xff00) | (b & 255) << 16 |
+           (b << 8 & 0xff000000);
+#else
+    return pick_bytes(a, b, 0x6420);
+#endif
+}
 
 #endif /* AVFILTER_GPU_LANGUAGE_CL */

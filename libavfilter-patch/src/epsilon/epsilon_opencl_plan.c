@@ -31,6 +31,7 @@ extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(gpu_language);
 extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(motion_layout);
+extern const char *GPU_CL_SOURCE(motion_pyramid);
 
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
@@ -159,6 +160,8 @@ static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
         plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";
     }
     if (is_patch && has_neighbors(terms)) {
+        *source++ = GPU_CL_SOURCE(gpu_language);
+        *source++ = GPU_CL_SOURCE(motion_pyramid);
         *source++ = GPU_CL_SOURCE(epsilon_pyramid);
         plan->kernel[EPSILON_PASS_PYRAMID] = "epsilon_pyramid";
     }
@@ -219,7 +222,7 @@ static void set_items(EpsilonOpenCLPriv *priv, const GPUOpenCLDevice *device,
                       int vectors)
 {
     const int items = device->max_group < EPSILON_LARGE_GROUP ?
-                      EPSILON_PYRAMID_ITEMS : EPSILON_LARGE_GROUP;
+                      EPSILON_SMALL_GROUP : EPSILON_LARGE_GROUP;
 
     priv->units         = vectors ? EPSILON_CPU_UNITS : 1;
     priv->noise_items   = vectors ? 1 : EPSILON_NOISE_ITEMS;

@@ -38,10 +38,11 @@ enum EpsilonPass {
 #define EPSILON_CPU_UNITS     32
 
 /** Work-items per group on other devices than CPUs: of epsilon_noise.cl for a
- *  block, of epsilon_pyramid.cl, and of the threshold and epsilon_search.cl if
- *  the device has as many */
+ *  block, of epsilon_pyramid.cl for a tile, and of the threshold and
+ *  epsilon_search.cl, the larger number if the device has as many */
 #define EPSILON_NOISE_ITEMS    64
-#define EPSILON_PYRAMID_ITEMS  128
+#define EPSILON_PYRAMID_ITEMS  64
+#define EPSILON_SMALL_GROUP    128
 #define EPSILON_LARGE_GROUP    256
 
 enum EpsilonOpenCLFlag {
