@@ -179,7 +179,7 @@ struct ShrinkParams : EpsilonScalesParams {
     EpsilonLevel1 level1;               ///< see EpsilonShrinkParams
 };
 
-/** Store the samples of level 1 of a unit, see epsilon_motion.cuh. */
+/** Store the samples of level 1 of a unit, see motion_pyramid.cl. */
 template<int channels>
 FUNCTION void store_level1(const ShrinkParams &p, const CudaPlane &pl,
                            int i, int y, const unsigned sum[4])

@@ -3,11 +3,11 @@
  * @file
  * Search for the vectors of blocks in neighbor frames on CPUs.
  *
- * Formula:  see epsilon_search.cl.
+ * Formula:  see motion_search.cl.
  * Layout:   motion_layout.cl. Vectors of 16 bytes hold the 12 samples of a row
  *           that are compared; those of A are 0 to 2 bytes behind the first, so
  *           that three places in a row are compared with the same vector of B.
- * Launch:   a work-item per region, see epsilon_search.cl.
+ * Launch:   a work-item per region, see motion_search.cl.
  * Borders:  coordinates are clamped when rows are loaded.
  * Cost:     per place and row of a block, 5 vector instructions for the
  *           differences and their sum, per level and set of 9 places about 700.

@@ -41,6 +41,28 @@
 #define FETCH(p)          (*(p))
 #define ATOMIC_INC(p)     atomic_inc((volatile __local int *)(p))
 #define ATOMIC_MIN(p, v)  atomic_min(p, v)
+
+/* Return v, limited to 0 to last. */
+int clamp_to(int v, int last)
+{
+    return clamp(v, 0, last);
+}
+
+/* Return c plus the absolute differences of the bytes of a and b. */
+uint sad4(uint a, uint b, uint c)
+{
+#ifdef __NV_CL_C_VERSION
+    uint d;
+
+    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
+        : "=r"(d) : "r"(a), "r"(b), "r"(c));
+    return d;
+#else
+    const uchar4 d = abs_diff(as_uchar4(a), as_uchar4(b));
+
+    return c + d.x + d.y + d.z + d.w;
+#endif
+}
 #else
 #define GLOBAL
 #define SHARED
@@ -76,22 +98,30 @@ FUNCTION int fetch(const int *p)
 }
 #endif
 
-#ifndef __cplusplus
-/* Return v, limited to 0 to last. */
-int clamp_to(int v, int last)
+/* Return bytes k to k + 3 of two words, k < 4. */
+FUNCTION uint bytes_from(uint a, uint b, int k)
 {
-    return clamp(v, 0, last);
-}
+#ifdef __cplusplus
+    return pick_bytes(a, b, 0x3210 + 0x1111 * k);
+#elif defined(__NV_CL_C_VERSION)
+    uint v;
+
+    asm("prmt.b32 %0, %1, %2, %3;"
+        : "=r"(v) : "r"(a), "r"(b), "r"(0x3210 + 0x1111 * k));
+    return v;
+#else
+    return ((ulong)b << 32 | a) >> 8 * k;
 #endif
+}
 
 /* Return bytes 0 and 2 of two words. */
 FUNCTION uint even_bytes(uint a, uint b)
 {
-#ifndef __cplusplus
+#ifdef __cplusplus
+    return pick_bytes(a, b, 0x6420);
+#else
     return (a & 255) | (a >> 8 & 0xff00) | (b & 255) << 16 |
            (b << 8 & 0xff000000);
-#else
-    return pick_bytes(a, b, 0x6420);
 #endif
 }
 

@@ -47,7 +47,9 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
                       'opencl-motion selfcheck'),
          'clsearch2': ('kernels/cpu/epsilon_search_lanes.cl', 'opencl-motion'),
          'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
-         'cusearch': ('cuda/epsilon/epsilon_motion.cuh', 'cuda-motion'),
+         'vectors': ('kernels/shared/motion_search.cl',
+                     'gpu-motion cuda-motion'),
+         'entry': ('kernels/epsilon/epsilon_search.cl', 'gpu-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
 # check program that runs them: each has the kernels that measure and those of two
@@ -164,6 +166,8 @@ class Reference(Unit):
 class OpenCL:
     """Run a part of the check program; clfault edits the OpenCL source."""
 
+    device = {}
+
     def __init__(self, _, part):
         self.part = part
 
@@ -171,7 +175,12 @@ class OpenCL:
         return found(
             [os.path.join(BUILD, 'check'), '--device=opencl',
              '--only=' + self.part, '--filter=epsilon_opencl'],
-            CLFAULT_EDIT=f'{text}=>{fault}', LD_PRELOAD=CLFAULT)
+            CLFAULT_EDIT=f'{text}=>{fault}', LD_PRELOAD=CLFAULT, **self.device)
+
+
+class OpenCLOfGPUs(OpenCL):
+    """The same with the kernels for GPUs."""
+    device = {'CLFAULT_DEVICE': 'other'}
 
 
 class OpenCLSelfCheck:
@@ -256,7 +265,8 @@ def main():
 
 
 PROGRAMS = {'unit': Unit, 'derive': Derive, 'reference': Reference,
-            'opencl': OpenCL, 'selfcheck': OpenCLSelfCheck, 'cuda': CUDA}
+            'opencl': OpenCL, 'gpu': OpenCLOfGPUs, 'selfcheck': OpenCLSelfCheck,
+            'cuda': CUDA}
 
 if __name__ == '__main__':
     sys.exit(main())

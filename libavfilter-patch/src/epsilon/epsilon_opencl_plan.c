@@ -32,6 +32,7 @@ extern const char *GPU_CL_SOURCE(gpu_language);
 extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(motion_layout);
 extern const char *GPU_CL_SOURCE(motion_pyramid);
+extern const char *GPU_CL_SOURCE(motion_search);
 
 /* Maximum depth for half precision */
 #define HALF_DEPTH 10
@@ -128,6 +129,8 @@ static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
     *source++ = GPU_CL_SOURCE(epsilon_common);
     if (has_neighbors(terms)) {
         *source++ = GPU_CL_SOURCE(motion_layout);
+        if (!vectors)
+            *source++ = GPU_CL_SOURCE(motion_search);
         *source++ = vectors ? GPU_CL_SOURCE(epsilon_search_lanes) :
                               GPU_CL_SOURCE(epsilon_search);
         plan->kernel[EPSILON_PASS_SEARCH] = "epsilon_search";
