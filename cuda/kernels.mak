@@ -15,6 +15,8 @@ CUDA_MODULES = \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
     epsilon_patch_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80 \
     epsilon_patch_f16x2_sm80:epsilon_patch_f16x2_sm80 \
+    epsilon_steps:epsilon_steps \
+    epsilon_steps_sm80:epsilon_steps \
     epsilon_frames:epsilon_patch:NEIGHBORS \
     epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
     epsilon_frames_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80:NEIGHBORS \

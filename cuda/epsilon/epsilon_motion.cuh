@@ -160,9 +160,7 @@ FUNCTION void search(SearchTile &sh, const EpsilonSearchParams &p)
                   x, y, last);
 }
 
-/** Define the kernels for samples of type T, in modules with neighbor frames;
- * type is u8 or u16. */
-#if HAS_NEIGHBORS
+/** Define the kernels for samples of type T; type is u8 or u16. */
 #define EPSILON_MOTION_KERNELS(type, T)                                       \
 extern "C" __global__ void __launch_bounds__(EPSILON_PYRAMID_THREADS)         \
 epsilon_pyramid_ ## type(const EpsilonPyramidParams p)                        \
@@ -179,8 +177,5 @@ epsilon_search_ ## type(const EpsilonSearchParams p)                          \
                                                                               \
     search(sh, p);                                                            \
 }
-#else
-#define EPSILON_MOTION_KERNELS(type, T)
-#endif
 
 #endif /* AVFILTER_CUDA_EPSILON_MOTION_CUH */

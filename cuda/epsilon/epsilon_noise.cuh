@@ -2,8 +2,7 @@
 /**
  * @file
  * Measurement of the noise and the blocking of planes P and of their planes Q
- * of half size, and the limits of weights for both; part of every module whose
- * kernels compare patches.
+ * of half size, and the limits of weights for both.
  *
  * Formula:  libavfilter/epsilon_noise.h, for each filtered component. R is the
  *           plane of the previous frame, or P.
@@ -221,14 +220,6 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
     if (count_part(&m->done[number][EPSILON_NB_SIZES], EPSILON_NB_SIZES))
         derive_component(p, z, number, 1);
 }
-
-/** Name of the kernel: differs in modules with neighbor frames, as no two
- * modules may have the same set of names. */
-#if HAS_NEIGHBORS
-#define EPSILON_NOISE_NAME(type) epsilon_noise_frames_ ## type
-#else
-#define EPSILON_NOISE_NAME(type) epsilon_noise_ ## type
-#endif
 
 /** Define the kernel for samples of type T. */
 #define EPSILON_NOISE_KERNEL(name, T)                                         \

@@ -12,8 +12,6 @@
  *       sums, and 11 / 16 loads.
  */
 
-#include "epsilon_motion.cuh"
-#include "epsilon_noise.cuh"
 #include "epsilon_patch_samples.cuh"
 
 /* ---- one thread per sample ---- */
@@ -119,12 +117,3 @@ COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
 COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
-
-EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8),  unsigned char)
-EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
-
-EPSILON_SCALES_KERNELS(u8,  unsigned char)
-EPSILON_SCALES_KERNELS(u16, unsigned short)
-
-EPSILON_MOTION_KERNELS(u8,  unsigned char)
-EPSILON_MOTION_KERNELS(u16, unsigned short)

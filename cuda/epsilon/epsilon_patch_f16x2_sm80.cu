@@ -18,8 +18,6 @@
  *       n, and 5 for S.
  */
 
-#include "epsilon_motion.cuh"
-#include "epsilon_noise.cuh"
 #include "epsilon_patch_samples.cuh"
 #include "epsilon_patch_sm80.cuh"
 
@@ -256,9 +254,3 @@ KERNEL(epsilon_patch_f16x2_1_equal,  1, 1)
 KERNEL(epsilon_patch_f16x2_1_linear, 1, 0)
 KERNEL(epsilon_patch_f16x2_2_equal,  2, 1)
 KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
-
-EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
-
-EPSILON_SCALES_KERNELS(u16, unsigned short)
-
-EPSILON_MOTION_KERNELS(u16, unsigned short)

@@ -28,8 +28,6 @@
  */
 
 #include "epsilon_displaced.cuh"
-#include "epsilon_motion.cuh"
-#include "epsilon_noise.cuh"
 #include "epsilon_patch_sm80.cuh"
 
 template<int patch> struct PatchVabsdiff4 {
@@ -262,9 +260,3 @@ KERNEL(epsilon_patch_vabsdiff4_1_equal,  1, 1)
 KERNEL(epsilon_patch_vabsdiff4_1_linear, 1, 0)
 KERNEL(epsilon_patch_vabsdiff4_2_equal,  2, 1)
 KERNEL(epsilon_patch_vabsdiff4_2_linear, 2, 0)
-
-EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)
-
-EPSILON_SCALES_KERNELS(u8,  unsigned char)
-
-EPSILON_MOTION_KERNELS(u8, unsigned char)

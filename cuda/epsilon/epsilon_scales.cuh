@@ -2,8 +2,7 @@
 /**
  * @file
  * Kernels for two scales: make planes of half size, add the change made to
- * these, and copy planes whose threshold is 0. Part of every module whose
- * kernels compare patches.
+ * these, and copy planes whose threshold is 0.
  *
  * Formula:  libavfilter/gpu_steps.h. shrink makes Q from P, sums of 4x4 samples
  *           of both if they are measured, and level 1 of pyramids if there are
@@ -174,7 +173,6 @@ FUNCTION int half_shift(const EpsilonScalesParams &p)
 /* ---- shrink ---- */
 
 /** Argument of the kernel. */
-#if HAS_NEIGHBORS
 struct ShrinkParams : EpsilonScalesParams {
     EpsilonLevel1 level1;               ///< see EpsilonShrinkParams
 };
@@ -205,9 +203,6 @@ FUNCTION void store_level1(const ShrinkParams &p, const CudaPlane &pl,
             *to = v[c];
     }
 }
-#else
-typedef EpsilonScalesParams ShrinkParams;
-#endif
 
 /** Sums of 2x2 samples of a block, channels separate. */
 struct ScalesTile {
@@ -303,10 +298,8 @@ FUNCTION void shrink_unit(ScalesTile &tile, const ShrinkParams &p,
     }
     if (of_plane(p.sums))
         tile.put<channels>(sum);
-#if HAS_NEIGHBORS
     if (of_plane(p.level1.pyramid))
         store_level1<channels>(p, pl, u.i / 2, u.y / 2, sum);
-#endif
     if (u.paired == 8) {
         *(unsigned long long *)dst = (unsigned long long)(q[2] | q[3] << 16) <<
                                      32 | (q[0] | q[1] << 16);
@@ -416,17 +409,10 @@ FUNCTION void restore(const EpsilonScalesParams &p)
     }
 }
 
-/** Modules with neighbor frames have other names, see EPSILON_NOISE_NAME. */
-#if HAS_NEIGHBORS
-#define EPSILON_SCALES_NAME(name, type) epsilon_ ## name ## _frames_ ## type
-#else
-#define EPSILON_SCALES_NAME(name, type) epsilon_ ## name ## _ ## type
-#endif
-
 #define EPSILON_SCALES_KERNEL(name, type, T, Params)                          \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_SCALES_W * EPSILON_SCALES_H)                        \
-EPSILON_SCALES_NAME(name, type)(const Params p)                               \
+epsilon_ ## name ## _ ## type(const Params p)                               \
 {                                                                             \
     name<T>(p);                                                               \
 }

@@ -272,34 +272,22 @@ static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
 static void add_scales(const GPUCudaQuery *q, const EpsilonTerms *terms,
                        GPUCudaPlan *plan)
 {
-#define NAMES(name) {                                                         \
-        { "epsilon_" #name "_u8", "epsilon_" #name "_u16" },                  \
-        { "epsilon_" #name "_frames_u8", "epsilon_" #name "_frames_u16" } }
-    static const char *const names[][2][2] = {
-        NAMES(shrink), NAMES(put_back), NAMES(restore),
-    };
-#undef NAMES
-    const int frames = terms->prev || terms->next, wide = q->depth > 8;
-
-    set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
+#define NAME(name) q->depth > 8 ? "epsilon_" #name "_u16" :                   \
+                                  "epsilon_" #name "_u8"
+    set_scales(plan, EPSILON_CUDA_SHRINK,   NAME(shrink),   2);
     if (terms->scales < 2)
         return;
-    set_scales(plan, EPSILON_CUDA_PUT_BACK, names[1][frames][wide], 2);
-    set_scales(plan, EPSILON_CUDA_RESTORE,  names[2][frames][wide],
+    set_scales(plan, EPSILON_CUDA_PUT_BACK, NAME(put_back), 2);
+    set_scales(plan, EPSILON_CUDA_RESTORE,  NAME(restore),
                EPSILON_SCALES_ROWS);
+#undef NAME
 }
 
 /* Set the pass that measures noise. */
-static void add_noise(const GPUCudaQuery *q, const EpsilonTerms *terms,
-                      GPUCudaPlan *plan)
+static void add_noise(const GPUCudaQuery *q, GPUCudaPlan *plan)
 {
-    static const char *const names[2][2] = {
-        { "epsilon_noise_u8",        "epsilon_noise_u16" },
-        { "epsilon_noise_frames_u8", "epsilon_noise_frames_u16" },
-    };
-
     plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-        .name    = names[terms->prev || terms->next][q->depth > 8],
+        .name    = q->depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8",
         .block_w = EPSILON_NOISE_THREADS,
         .block_h = 1,
     };
@@ -343,10 +331,14 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
         return AVERROR(EINVAL);
     }
     if (terms->measured)
-        add_noise(query, terms, plan);
+        add_noise(query, plan);
     if (terms->measured || terms->scales > 1)
         add_scales(query, terms, plan);
     if (terms->prev || terms->next)
         add_motion(query, plan);
+    plan->second_module = query->cc >= 80 ? "epsilon_steps_sm80" :
+                                            "epsilon_steps";
+    for (int i = EPSILON_CUDA_FILTER + 1; i < GPU_CUDA_MAX_KERNELS; i++)
+        plan->second |= !!plan->pass[i].name << i;
     return 0;
 }
