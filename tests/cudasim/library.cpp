@@ -184,8 +184,18 @@ const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
     return nullptr;
 }
 
-/* Return how much unit and PTX differ: kernels that only one of them has, then,
- * with less weight, the target. */
+/* Return whether PTX and host code have the same parameters. */
+bool sim_same_params(const CudasimKernel *k, const PtxFunction &ptx)
+{
+    bool same = (size_t)k->nb_params == ptx.params.size();
+
+    for (int i = 0; same && i < k->nb_params; i++)
+        same = k->sizes[i] == ptx.params[i];
+    return same;
+}
+
+/* Return how much unit and PTX differ: kernels that only one of them has with
+ * these parameters, then, with less weight, the target. */
 static int difference(const KernelUnit *u, const Ptx &ptx)
 {
     int common = 0, entries = 0, kernels = 0;
@@ -194,7 +204,8 @@ static int difference(const KernelUnit *u, const Ptx &ptx)
         if (!f.second.is_entry)
             continue;
         entries++;
-        common += !!sim_unit_kernel(u, f.first);
+        const CudasimKernel *k = sim_unit_kernel(u, f.first);
+        common += k && sim_same_params(k, f.second);
     }
     for (auto k = u->unit->kernels; *k; k++)
         kernels++;

@@ -102,15 +102,9 @@ API cuModuleUnload(CUmodule handle)
  * from different versions of the source. */
 static bool check_params(const Function *f)
 {
-    const CudasimKernel *k = f->kernel;
-    bool same = (size_t)k->nb_params == f->ptx.params.size();
-
-    for (int i = 0; same && i < k->nb_params; i++)
-        same = k->sizes[i] == f->ptx.params[i];
-    if (same)
-        return true;
-    return FAIL(false, "kernel %s: the parameters in the PTX and in %s differ",
-                k->name, f->unit->path.c_str());
+    return sim_same_params(f->kernel, f->ptx) ||
+           FAIL(false, "kernel %s: the parameters in the PTX and in %s differ",
+                f->kernel->name, f->unit->path.c_str());
 }
 
 /* Return the name for the host: clang marks functions of internal linkage with

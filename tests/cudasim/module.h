@@ -55,6 +55,7 @@ struct Function : Object {
  * and the target in its name.
  */
 const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name);
+bool sim_same_params(const CudasimKernel *k, const PtxFunction &ptx);
 const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
                                      const std::string &name);
 
