@@ -11,7 +11,7 @@
  *   Long                signed integer of 64 bits
  *   ITEM                index of the work-item in its work-group
  *   GROUP_BARRIER()     barrier for shared memory
- *   LOAD(p)             value at p, which the launch does not write
+ *   READ(p)             value at p, which the launch does not write
  *   FETCH(p)            int at p, written by other work-groups
  *   ATOMIC_INC(p)       increment the int at p in shared memory
  *   ATOMIC_MIN(p, v)    replace the uint at p in shared memory by v if v is
@@ -37,7 +37,7 @@
 #define ITEM              ((int)get_local_id(0))
 #define GROUP_BARRIER()   barrier(CLK_LOCAL_MEM_FENCE)
 #endif
-#define LOAD(p)           (*(p))
+#define READ(p)           (*(p))
 #define FETCH(p)          (*(p))
 #define ATOMIC_INC(p)     atomic_inc((volatile __local int *)(p))
 #define ATOMIC_MIN(p, v)  atomic_min(p, v)
@@ -68,7 +68,7 @@ uint sad4(uint a, uint b, uint c)
 #define SHARED
 #define ITEM              ((int)threadIdx.x)
 #define GROUP_BARRIER()   __syncthreads()
-#define LOAD(p)           load_global(p)
+#define READ(p)           load_global(p)
 #define FETCH(p)          fetch(p)
 #define ATOMIC_INC(p)     atomicAdd(p, 1)
 #ifdef __CUDA_ARCH__

@@ -17,8 +17,7 @@
 /* Samples of a tile per side at the third level */
 #define PYRAMID_SIDE (MOTION_PYRAMID_TILE / 8)
 
-/* Shared memory; a level has its number minus that of the one before the
- * launch */
+/* Shared memory; levels are counted from the one before the launch on */
 typedef struct PyramidTile {
     MotionLevel level[MOTION_MAX_LEVEL + 2];    /* from 0 on, and the end */
     uchar sample[2][PYRAMID_SIDE * PYRAMID_SIDE];   /* by level & 1, from the
@@ -70,7 +69,7 @@ FUNCTION void shrink_level(uint row[4], SHARED const PyramidTile *sh,
         GLOBAL const uint *b = (GLOBAL const uint *)
                                (from + clamp_to(y + 1, l.height - 1) * l.pitch);
 
-        row[i] = means_of_bytes(LOAD(a), LOAD(a + 1), LOAD(b), LOAD(b + 1));
+        row[i] = means_of_bytes(READ(a), READ(a + 1), READ(b), READ(b + 1));
     }
 }
 

@@ -98,8 +98,8 @@ FUNCTION MotionLevel search_levels(SHARED SearchTile *sh, int w, int h)
 FUNCTION void repeat_edges(uint v[SEARCH_SEGMENT], MotionLevel l,
                            GLOBAL const uchar *row, int x)
 {
-    const uint first = 0x1010101u * LOAD(row);
-    const uint last  = 0x1010101u * LOAD(row + l.width - 1);
+    const uint first = 0x1010101u * READ(row);
+    const uint last  = 0x1010101u * READ(row + l.width - 1);
 
     UNROLL
     for (int k = 0; k < SEARCH_SEGMENT; k++, x += 4) {
@@ -123,7 +123,7 @@ FUNCTION void copy_segment(SHARED uint *to, MotionLevel l,
 
     UNROLL
     for (int k = 0; k <= SEARCH_SEGMENT; k++)
-        v[k] = LOAD((GLOBAL const uint *)row +
+        v[k] = READ((GLOBAL const uint *)row +
                     clamp_to((x >> 2) + k, l.pitch / 4 - 1));
     UNROLL
     for (int k = 0; k < SEARCH_SEGMENT; k++)
