@@ -27,9 +27,13 @@ clean_configuration() {     # OBJ
         sed -i "s,$build/,,g; s,$top/,,g" "$1/config.h"
 }
 
-# With PTX=FOLDER, for tests, take the PTX of another build of the same kernels.
+# With PTX=FOLDER, for tests, take the PTX of another build of the same kernels,
+# those that are not there already: make compiles what is newer.
 reuse_ptx() {               # OBJ
     [ -n "${PTX:-}" ] || return 0
     mkdir -p "$1/libavfilter/cuda"
-    cp "$PTX"/*.ptx "$1/libavfilter/cuda/" || true
+    for ptx in "$PTX"/*.ptx; do
+        cmp -s "$ptx" "$1/libavfilter/cuda/${ptx##*/}" ||
+            cp "$ptx" "$1/libavfilter/cuda/" || true
+    done
 }
