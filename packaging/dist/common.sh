@@ -28,7 +28,7 @@ clean_configuration() {     # OBJ
 }
 
 # With PTX=FOLDER, for tests, take the PTX of another build of the same kernels,
-# those that are not there already: make compiles what is newer.
+# unless the same is there already: make compiles what is newer.
 reuse_ptx() {               # OBJ
     [ -n "${PTX:-}" ] || return 0
     mkdir -p "$1/libavfilter/cuda"

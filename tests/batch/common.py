@@ -98,7 +98,7 @@ class Held:
         self.options = ['--ffmpeg', program]
 
     def wait(self, nb):
-        """Wait until so many of them wait."""
+        """Wait until nb of them wait."""
         return until(lambda: len(glob.glob(self.folder + '/waiting.*')) >= nb)
 
     def release(self):

@@ -169,7 +169,7 @@ class FFmpeg:
 
     @staticmethod
     def advance(runs, frames):
-        """Wait until each run has reported more than so many frames."""
+        """Wait until each run has reported more frames than before."""
         hang = time.perf_counter() + 1800
         while any(r.last()[1] <= n for r, n in zip(runs, frames)):
             if any(r.process.poll() is not None for r in runs) or \

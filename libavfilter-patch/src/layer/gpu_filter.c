@@ -237,8 +237,8 @@ static AVHWFramesContext *frames_of(AVFilterLink *link)
     return ref ? (AVHWFramesContext *)ref->data : NULL;
 }
 
-/* Return the pool with a size from which the link's frames are, or NULL: that of
- * the link or, if hwmap has mapped the frames, whose context has no pool, that of
+/* Return the pool of fixed size that the link's frames come from, or NULL: the
+ * link's context or, as a context that hwmap derives has no pool, the context of
  * hwmap's input. Other filters may pass frames of one context. */
 static const AVHWFramesContext *find_pool(AVFilterLink *link)
 {

@@ -11,7 +11,7 @@
 #include "gpu_slot.h"
 
 /* Log that the pool has no frame: it returns AVERROR(ENOMEM) for all errors of
- * the driver, that of a lost device among them. @return the error */
+ * the driver, also if the device is lost. @return the error */
 static int log_no_frame(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
