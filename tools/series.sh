@@ -89,7 +89,8 @@ write_series() {
 check_series() {
     unset GIT_DIR
     check=$work/check
-    git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
+    # git am would start git gc, which still writes when $work is removed
+    git clone -q --no-checkout -c gc.auto=0 "$work/git" "$check" 2>/dev/null ||
         die "cannot set up the check"
     cd "$check"
     git checkout -q --detach "$base"

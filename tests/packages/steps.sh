@@ -97,6 +97,7 @@ git() { command git -c user.name=steps -c user.email=steps@localhost \
             -C "$out/tree" "$@"; }
 rm -rf "$out/tree/.git"
 git init -q
+git config gc.auto 0        # no process in the background
 git add -Af .
 git commit -qm "FFmpeg $release"
 
