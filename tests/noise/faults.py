@@ -52,9 +52,9 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'entry': ('kernels/epsilon/epsilon_search.cl', 'gpu-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
-# check program that runs them: each has the kernels that measure and those of two
-# scales, or is for the plainest filter
-PATCHES = ('epsilon_patch:epsilon_patch',
+# check program that runs them: that of the steps, and those that filter
+PATCHES = ('epsilon_steps:epsilon_steps',
+           'epsilon_patch:epsilon_patch',
            'epsilon_frames:epsilon_patch:NEIGHBORS',
            'epsilon_patch_sum64:epsilon_patch:SUM64',
            'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')
