@@ -198,7 +198,7 @@ static int draw_plane(uint16_t *plane, uint16_t *before, const Canvas *s)
         planes_grid(plane, s->width, s->height, s->depth, s->a, s->b);
         return 1;
     case COARSE_TIE:
-        planes_coarse_tie(plane, before, s->width, s->height);
+        planes_coarse_tie(plane, before, s->width, s->height, s->a);
         return 0;
     case RESTORED:
         draw_restored(plane, s);

@@ -19,7 +19,7 @@
  *     plane:I            tests/noise/planes.c, case I; frame 0 is the previous
  *                        one, frame 1 the plane
  *     grid:STEP:DOWN     its grid, along rows or columns
- *     coarse-tie         its equal displacements at a quarter of the size
+ *     coarse-tie:DOWN    its equal displacements at a quarter of the size
  *     restored           texture, of which a third flickers: too few blocks
  *     stream:LETTERS     a letter for each frame: see draw.c
  */

@@ -183,17 +183,19 @@ static void make_tie(uint16_t *plane, uint16_t *before, int width, int height,
 }
 
 void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
-                       int height)
+                       int height, int down)
 {
+    const int rows = down ? 32 : 64;
     uint16_t tile[64 * 64];
 
     make_noise(tile, 64 * 64);
     for (int i = 0; i < width * height; i++) {
         const int x = i % width, y = i / width;
-        const int amount = 2 + y / 64 * 3 + x / 64;
+        const int from_x = down ? x : x + 32, from_y = down ? y + 16 : y;
+        const int amount = 2 + y / rows * 3 + x / 64;
 
-        plane[i]  = tile[y % 64 * 64 + x % 64];
-        before[i] = tile[y % 64 * 64 + (x + 32) % 64] +
+        plane[i]  = tile[y % rows * 64 + x % 64];
+        before[i] = tile[from_y % rows * 64 + from_x % 64] +
                     ((x ^ y) & 1 ? amount : -amount);
     }
 }

@@ -14,11 +14,12 @@
 #define PLANES_MAX (540 * 270)      ///< samples of the largest plane
 
 /**
- * 8 bits: the plane repeats every 64 samples, so that several displacements
- * have equal 4x4 sums; the samples at each differ by different amounts.
+ * 8 bits: the plane repeats every 64 samples, or every 32 rows with down, so
+ * that several displacements have equal 4x4 sums; the samples at each differ by
+ * different amounts. With down, a GPU's thread compares two of them.
  */
 void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
-                       int height);
+                       int height, int down);
 
 /**
  * Steps every 8 samples, and steps of 1 between them, along rows or columns.

@@ -129,7 +129,7 @@ static void check_coarse_tie(void)
     enum { W = 536, H = 264, ACROSS = 17, NB = ACROSS * 8 };
     int level[NB];
 
-    planes_coarse_tie(plane, other, W, H);
+    planes_coarse_tie(plane, other, W, H, 0);
     for (int i = 0; i < NB; i++) {
         const int x = 4 + i % ACROSS * 32, y = 4 + i / ACROSS * 32;
         const int at_x = x < 36 ? x + 32 : x - 32, at_y = y < 68 ? y : y - 64;
