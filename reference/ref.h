@@ -8,7 +8,8 @@
  *
  * All functions work on one component of a picture: width x height values of
  * depth bits (8 to 16), in packed rows; dst and src are different arrays.
- * Coordinates outside of the picture are clamped.
+ * Coordinates outside of the picture are clamped. Functions that need memory
+ * return 0, or a negative value if there is none.
  */
 
 #ifndef TESTS_REF_REF_H
@@ -52,8 +53,8 @@ typedef struct RefMeasured {
 
 /** Measure a plane; before: the plane of the previous frame, NULL if that does
  * not exist or was not measured. */
-RefMeasured ref_measure(const uint16_t *src, const uint16_t *before, int width,
-                        int height, int depth);
+int ref_measure(RefMeasured *measured, const uint16_t *src,
+                const uint16_t *before, int width, int height, int depth);
 
 /** How noise was found. */
 enum RefKind { REF_NONE, REF_WHITE, REF_SOFT, REF_CHANGE, REF_KEPT };
@@ -89,8 +90,8 @@ typedef struct RefVector {
  * Find the vectors of the blocks of 16x16 samples of src, from (0,0) on, in
  * another frame: ceil(width / 16) x ceil(height / 16), in rows without padding.
  */
-void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
-                int width, int height, int depth);
+int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
+               int width, int height, int depth);
 
 /** Some blocks of 16x16 samples: the first one and how many, in blocks. */
 typedef struct RefBlocks {
@@ -98,9 +99,9 @@ typedef struct RefBlocks {
 } RefBlocks;
 
 /** Find the vectors of some blocks of a plane. */
-void ref_motion_blocks(RefVector *vector, const uint16_t *src,
-                       const uint16_t *other, int width, int height, int depth,
-                       RefBlocks blocks);
+int ref_motion_blocks(RefVector *vector, const uint16_t *src,
+                      const uint16_t *other, int width, int height, int depth,
+                      RefBlocks blocks);
 
 /**
  * Filter src[prev] by the epsilon filter at one scale; src has prev + 1 + next
@@ -126,7 +127,7 @@ typedef struct RefStream {
 } RefStream;
 
 /** Measure the frames that are selected and whose threshold is REF_AUTO. */
-void ref_measure_stream(RefMeasured *measured, const RefStream *stream);
+int ref_measure_stream(RefMeasured *measured, const RefStream *stream);
 
 /** Shrink a component to half the size, floor(width / 2) x floor(height / 2)
  * samples of min(depth + 2, 16) bits. */
@@ -134,17 +135,17 @@ void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
                 int depth);
 
 /** Compute P', the input of the filter with two scales. */
-void ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);
+int ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);
 
 /** Filter a frame by the epsilon filter at one or two scales. */
-void ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
+int ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
 
 /** Replace samples by an order statistic of the window where they differ by more
  * than the threshold: radius and radius_v 0 to 127, percentile 0 (minimum) to 1
  * (maximum), threshold 0 to 255 in 8-bit values. */
-void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
-                int depth, int radius, int radius_v, float percentile,
-                double threshold);
+int ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
+               int depth, int radius, int radius_v, float percentile,
+               double threshold);
 
 /** Filter by an order statistic of the 2 radius + 1 successive frames in src:
  * radius 1 to 127, percentile 0 (minimum) to 1 (maximum). */
@@ -156,8 +157,8 @@ int ref_gauss_radius(double sigma);
 
 /** Filter by a Gaussian: radius 1 to 127, or 0 for the default, sigma 0 (a copy)
  * to 1024, or REF_AUTO. */
-void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
-               int depth, int radius, double sigma);
+int ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
+              int depth, int radius, double sigma);
 
 /** Compute the integer weights W[-radius] to W[radius], sum 65536. */
 void ref_gauss_weights(uint32_t *weight, int radius, double sigma);

@@ -35,14 +35,14 @@ void ref_gauss_weights(uint32_t *weight, int radius, double sigma)
     weight[radius] += rest;
 }
 
-void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
-               int depth, int radius, double sigma)
+int ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
+              int depth, int radius, double sigma)
 {
     uint32_t weight[255];
     uint32_t *v = malloc(sizeof(*v) * width * height);
 
     if (!v)
-        abort();
+        return -1;
     radius = radius ? radius : ref_gauss_radius(sigma);
     ref_gauss_weights(weight, radius, sigma);
     for (int y = 0; y < height; y++) {
@@ -66,4 +66,5 @@ void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
         }
     }
     free(v);
+    return 0;
 }

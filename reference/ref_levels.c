@@ -94,9 +94,7 @@ static int *new_sums(const Plane *p)
     const int width = p->width / 4, height = p->height / 4;
     int *sums = calloc(width * height + 1, sizeof(*sums));
 
-    if (!sums)
-        abort();
-    for (int y = 0; y < 4 * height; y++)
+    for (int y = 0; sums && y < 4 * height; y++)
         for (int x = 0; x < 4 * width; x++)
             sums[y / 4 * width + x / 4] += at(p, x, y);
     return sums;
@@ -338,30 +336,29 @@ static int grid(const Plane *p)
 
 /* ---- planes ---- */
 
-static Plane new_plane(const uint16_t *sample, int width, int height, int depth)
-{
-    Plane p = { sample, NULL, width, height, depth };
-
-    if (sample)
-        p.sums = new_sums(&p);
-    return p;
-}
-
 /* Measure a plane; before: the plane of the frame before, or NULL. */
-static RefLevels measure_plane(const uint16_t *src, const uint16_t *before,
-                               int width, int height, int depth)
+static int measure_plane(RefLevels *levels, const uint16_t *src,
+                         const uint16_t *before, int width, int height,
+                         int depth)
 {
-    Plane p = new_plane(src,    width, height, depth);
-    Plane r = new_plane(before, width, height, depth);
-    RefLevels levels = { .change = REF_UNDEFINED };
+    Plane p = { src,    NULL, width, height, depth };
+    Plane r = { before, NULL, width, height, depth };
+    int ret = 0;
 
-    if (before)
-        measure_change(&levels, &p, &r);
-    measure_still(&levels, &p);
-    levels.grid = grid(&p);
+    *levels = (RefLevels) { .change = REF_UNDEFINED };
+    measure_still(levels, &p);
+    levels->grid = grid(&p);
+    if (before) {
+        p.sums = new_sums(&p);
+        r.sums = new_sums(&r);
+        if (p.sums && r.sums)
+            measure_change(levels, &p, &r);
+        else
+            ret = -1;
+    }
     free(p.sums);
     free(r.sums);
-    return levels;
+    return ret;
 }
 
 void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
@@ -381,29 +378,27 @@ void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
 
 static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
 {
-    uint16_t *half;
+    uint16_t *half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
 
-    if (!src)
-        return NULL;
-    half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
-    if (!half)
-        abort();
-    ref_shrink(half, src, width, height, depth);
+    if (half)
+        ref_shrink(half, src, width, height, depth);
     return half;
 }
 
-RefMeasured ref_measure(const uint16_t *src, const uint16_t *before, int width,
-                        int height, int depth)
+int ref_measure(RefMeasured *measured, const uint16_t *src,
+                const uint16_t *before, int width, int height, int depth)
 {
-    uint16_t *q = new_half(src,    width, height, depth);
-    uint16_t *r = new_half(before, width, height, depth);
-    const RefMeasured measured = {
-        1, measure_plane(src, before, width, height, depth),
-        measure_plane(q, r, width / 2, height / 2,
-                      depth < 14 ? depth + 2 : 16)
-    };
+    uint16_t *q = new_half(src, width, height, depth);
+    uint16_t *r = before ? new_half(before, width, height, depth) : NULL;
+    int ret = !q || (before && !r) ? -1 : 0;
 
+    measured->measured = 1;
+    if (!ret)
+        ret = measure_plane(&measured->p, src, before, width, height, depth);
+    if (!ret)
+        ret = measure_plane(&measured->q, q, r, width / 2, height / 2,
+                            depth < 14 ? depth + 2 : 16);
     free(q);
     free(r);
-    return measured;
+    return ret;
 }

@@ -26,9 +26,9 @@ static int pick(const uint16_t *src, int width, int height, int x, int y,
     return value;
 }
 
-void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
-                int depth, int radius, int radius_v, float percentile,
-                double threshold)
+int ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
+               int depth, int radius, int radius_v, float percentile,
+               double threshold)
 {
     /* expression and float arithmetic of vf_median.c */
     const int rank = (2 * radius * radius_v + radius_v + radius) * 2.f *
@@ -38,7 +38,7 @@ void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
     int bins = 1;
 
     if (!count)
-        abort();
+        return -1;
     for (int i = 0; i < width * height; i++)
         bins = src[i] >= bins ? src[i] + 1 : bins;
     for (int y = 0; y < height; y++)
@@ -50,4 +50,5 @@ void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
             dst[y * width + x] = abs(m - p) > limit ? m : p;
         }
     free(count);
+    return 0;
 }

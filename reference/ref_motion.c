@@ -12,9 +12,10 @@ typedef struct Level {
     uint16_t *sample;
 } Level;
 
-/* level[0] is the plane, level[l] has 1 / 2^l of its width and height, rounded
- * down. */
+/* level[l] has 1 / 2^l of the plane's width and height, rounded down; there are
+ * samples from level[1] to level[nb]. */
 typedef struct Pyramid {
+    int nb;
     Level level[MAX_LEVELS];
 } Pyramid;
 
@@ -51,41 +52,57 @@ static int nb_levels(int width, int height)
     return l;
 }
 
-/* Halve a plane; shift: from a sum of four samples to a sample. Above 8 bits,
- * the mean of white samples rounds to 256. */
-static Level halve(const Level *p, int shift)
+/* Allocate the samples of a pyramid. */
+static int alloc_pyramid(Pyramid *p, int width, int height)
 {
-    const int rounding = (1 << shift) >> 1;
-    Level l = { p->width / 2, p->height / 2, NULL };
+    int ret = 0;
 
-    l.sample = malloc(l.width * l.height * sizeof(*l.sample));
-    for (int y = 0; y < l.height; y++) {
-        for (int x = 0; x < l.width; x++) {
-            const int mean =
-                (sample(p, 2 * x, 2 * y)     + sample(p, 2 * x + 1, 2 * y) +
-                 sample(p, 2 * x, 2 * y + 1) + sample(p, 2 * x + 1, 2 * y + 1) +
-                 rounding) >> shift;
+    *p = (Pyramid) { nb_levels(width, height), { { width, height, NULL } } };
+    for (int l = 1; l <= p->nb; l++) {
+        Level *level = &p->level[l];
 
-            l.sample[y * l.width + x] = mean < 255 ? mean : 255;
-        }
+        level->width  = width  >> l;
+        level->height = height >> l;
+        level->sample = malloc(level->width * level->height *
+                               sizeof(*level->sample));
+        if (!level->sample)
+            ret = -1;
     }
-    return l;
-}
-
-static Pyramid make_pyramid(const uint16_t *plane, int width, int height,
-                            int depth)
-{
-    Pyramid p = { { { width, height, (uint16_t *)plane } } };
-
-    for (int l = 1; l <= nb_levels(width, height); l++)
-        p.level[l] = halve(&p.level[l - 1], l == 1 ? depth - 6 : 2);
-    return p;
+    return ret;
 }
 
 static void free_pyramid(Pyramid *p)
 {
-    for (int l = 1; l < MAX_LEVELS; l++)
+    for (int l = 1; l <= p->nb; l++)
         free(p->level[l].sample);
+}
+
+/* Make a level of the samples of the level before it; shift: from a sum of four
+ * samples to a sample. Above 8 bits, the mean of white samples rounds to 256. */
+static void halve(Level *l, const uint16_t *from, int width, int shift)
+{
+    const int rounding = (1 << shift) >> 1;
+
+    for (int y = 0; y < l->height; y++) {
+        for (int x = 0; x < l->width; x++) {
+            const uint16_t *p = from + 2 * y * width + 2 * x;
+            const int mean    = (p[0] + p[1] + p[width] + p[width + 1] +
+                                 rounding) >> shift;
+
+            l->sample[y * l->width + x] = mean < 255 ? mean : 255;
+        }
+    }
+}
+
+static int make_pyramid(Pyramid *p, const uint16_t *plane, int width,
+                        int height, int depth)
+{
+    const int ret = alloc_pyramid(p, width, height);
+
+    for (int l = 1; l <= p->nb && !ret; l++)
+        halve(&p->level[l], l == 1 ? plane : p->level[l - 1].sample,
+              p->level[l - 1].width, l == 1 ? depth - 6 : 2);
+    return ret;
 }
 
 /* ---- the search ---- */
@@ -146,16 +163,19 @@ static RefBlocks blocks_above(RefBlocks b)
     return above;
 }
 
-/* Find V of blocks of level l, in memory of their own. */
-static RefVector *find_all(const Pyramid *src, const Pyramid *other, int l,
-                           int levels, RefBlocks blocks)
+/* Find V of blocks of level l. */
+static int find_all(RefVector *found, const Pyramid *src, const Pyramid *other,
+                    int l, RefBlocks blocks)
 {
     const RefBlocks b = blocks_above(blocks);
-    RefVector *above  = l < levels ? find_all(src, other, l + 1, levels, b) :
-                                     NULL;
-    RefVector *found  = malloc(blocks.w * blocks.h * sizeof(*found));
+    RefVector *above  = NULL;
+    int ret = 0;
 
-    for (int i = 0; i < blocks.w * blocks.h; i++) {
+    if (l < src->nb) {
+        above = malloc(b.w * b.h * sizeof(*above));
+        ret   = above ? find_all(above, src, other, l + 1, b) : -1;
+    }
+    for (int i = 0; i < blocks.w * blocks.h && !ret; i++) {
         const int x = blocks.x + i % blocks.w, y = blocks.y + i / blocks.w;
 
         found[i] = find(&src->level[l], &other->level[l], x, y, above ?
@@ -163,29 +183,41 @@ static RefVector *find_all(const Pyramid *src, const Pyramid *other, int l,
                         l == 1);
     }
     free(above);
-    return found;
+    return ret;
 }
 
-void ref_motion_blocks(RefVector *vector, const uint16_t *src,
-                       const uint16_t *other, int width, int height, int depth,
-                       RefBlocks blocks)
+/* Find the vectors of some blocks of a plane, by the pyramids of both frames. */
+static int search(RefVector *vector, const Pyramid *src, const Pyramid *other,
+                  RefBlocks blocks)
 {
-    const int levels = nb_levels(width, height);
-    Pyramid a        = make_pyramid(src,   width, height, depth);
-    Pyramid b        = make_pyramid(other, width, height, depth);
-    RefVector *found = levels ? find_all(&a, &b, 1, levels, blocks) : NULL;
+    const int ret = src->nb ? find_all(vector, src, other, 1, blocks) : 0;
 
-    for (int i = 0; i < blocks.w * blocks.h; i++)
-        vector[i] = found ? (RefVector) { 2 * found[i].u, 2 * found[i].v } :
-                            (RefVector) { 0, 0 };
-    free(found);
+    for (int i = 0; i < blocks.w * blocks.h && !ret; i++)
+        vector[i] = src->nb ?
+                    (RefVector) { 2 * vector[i].u, 2 * vector[i].v } :
+                    (RefVector) { 0, 0 };
+    return ret;
+}
+
+int ref_motion_blocks(RefVector *vector, const uint16_t *src,
+                      const uint16_t *other, int width, int height, int depth,
+                      RefBlocks blocks)
+{
+    Pyramid a, b;
+    int ret  = make_pyramid(&a, src,   width, height, depth);
+    int ret2 = make_pyramid(&b, other, width, height, depth);
+
+    if (!ret && !ret2)
+        ret = search(vector, &a, &b, blocks);
     free_pyramid(&a);
     free_pyramid(&b);
+    return ret ? ret : ret2;
 }
 
-void ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
-                int width, int height, int depth)
+int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
+               int width, int height, int depth)
 {
-    ref_motion_blocks(vector, src, other, width, height, depth, (RefBlocks) {
-                          0, 0, (width + 15) / 16, (height + 15) / 16 });
+    return ref_motion_blocks(vector, src, other, width, height, depth,
+                             (RefBlocks) { 0, 0, (width + 15) / 16,
+                                           (height + 15) / 16 });
 }

@@ -34,16 +34,19 @@ static int is_measured(const RefStream *s, int frame)
            s->options[frame].threshold == REF_AUTO;
 }
 
-void ref_measure_stream(RefMeasured *measured, const RefStream *s)
+int ref_measure_stream(RefMeasured *measured, const RefStream *s)
 {
-    for (int n = 0; n < s->nb; n++) {
+    int ret = 0;
+
+    for (int n = 0; n < s->nb && !ret; n++) {
         const uint16_t *before = is_measured(s, n - 1) ? s->src[n - 1] : NULL;
 
         measured[n] = (RefMeasured) { 0 };
         if (is_measured(s, n))
-            measured[n] = ref_measure(s->src[n], before, s->width, s->height,
-                                      s->depth);
+            ret = ref_measure(&measured[n], s->src[n], before, s->width,
+                              s->height, s->depth);
     }
+    return ret;
 }
 
 /* Return floor(a / 2^n), for negative numbers as well. */
@@ -77,60 +80,86 @@ static RefNoise noise_of(const RefStream *s, int frame)
                                    (RefNoise) { 0 };
 }
 
-void ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
+int ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
 {
     const Half h = half_of(s);
     const RefNoise noise = noise_of(s, frame);
     const uint16_t *q;
     uint16_t *half, *filtered;
     RefEpsilon options = s->options[frame];
+    int ret = -1;
 
     memcpy(dst, s->src[frame], s->width * s->height * sizeof(*dst));
     if (!is_selected(s, frame) || options.scales < 2 ||
         options.threshold == 0 || !h.width || !h.height)
-        return;
+        return 0;
     if (options.threshold != REF_AUTO)
         options.threshold /= 2;
     options.prev    = options.next = 0;
     options.is_half = 1;
     q = half = malloc(h.width * h.height * sizeof(*half));
     filtered = malloc(h.width * h.height * sizeof(*filtered));
-    ref_shrink(half, s->src[frame], s->width, s->height, s->depth);
-    ref_epsilon(filtered, &q, NULL, h.width, h.height, h.depth, &options, q,
-                &noise);
-    put_back(dst, s, &h, q, filtered);
+    if (half && filtered) {
+        ref_shrink(half, s->src[frame], s->width, s->height, s->depth);
+        ref_epsilon(filtered, &q, NULL, h.width, h.height, h.depth, &options,
+                    q, &noise);
+        put_back(dst, s, &h, q, filtered);
+        ret = 0;
+    }
     free(half);
     free(filtered);
+    return ret;
 }
 
-void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
+/* A frame as it is filtered, and the vectors that lead to it */
+typedef struct Neighbor {
+    uint16_t *src;
+    RefVector *vector;
+} Neighbor;
+
+/* Make frame n for the filter of another one. */
+static int make_neighbor(Neighbor *to, const RefStream *s, int frame, int n)
+{
+    const int blocks = (s->width + 15) / 16 * ((s->height + 15) / 16);
+    int ret;
+
+    to->src    = malloc(s->width * s->height * sizeof(*to->src));
+    to->vector = malloc(blocks * sizeof(*to->vector));
+    if (!to->src || !to->vector)
+        return -1;
+    ret = ref_epsilon_prepare(to->src, s, n);
+    if (!ret && n != frame)
+        ret = ref_motion(to->vector, s->src[frame], s->src[n], s->width,
+                         s->height, s->depth);
+    return ret;
+}
+
+int ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
 {
     const RefEpsilon *options = &s->options[frame];
     const RefNoise noise      = noise_of(s, frame);
     const int first           = frame - options->prev;
     const int nb              = options->prev + 1 + options->next;
-    uint16_t *src[7]          = { NULL };
-    RefVector *vector[7]      = { NULL };
+    Neighbor neighbor[7]       = { { NULL } };
+    const uint16_t *src[7]     = { NULL };
+    const RefVector *vector[7] = { NULL };
+    int ret = 0;
 
-    for (int i = 0; i < nb; i++) {
+    for (int i = 0; i < nb && !ret; i++) {
         const int n = first + i;
 
         if (n < 0 || n >= s->nb || !s->src[n])
             continue;
-        src[i] = malloc(s->width * s->height * sizeof(*src[i]));
-        ref_epsilon_prepare(src[i], s, n);
-        if (n == frame)
-            continue;
-        vector[i] = malloc((s->width + 15) / 16 * ((s->height + 15) / 16) *
-                           sizeof(*vector[i]));
-        ref_motion(vector[i], s->src[frame], s->src[n], s->width, s->height,
-                   s->depth);
+        ret       = make_neighbor(&neighbor[i], s, frame, n);
+        src[i]    = neighbor[i].src;
+        vector[i] = neighbor[i].vector;
     }
-    ref_epsilon(dst, (const uint16_t *const *)src,
-                (const RefVector *const *)vector, s->width, s->height, s->depth,
-                options, s->src[frame], &noise);
+    if (!ret)
+        ref_epsilon(dst, src, vector, s->width, s->height, s->depth, options,
+                    s->src[frame], &noise);
     for (int i = 0; i < nb; i++) {
-        free(src[i]);
-        free(vector[i]);
+        free(neighbor[i].src);
+        free(neighbor[i].vector);
     }
+    return ret;
 }

@@ -61,8 +61,8 @@ struct Job;
 typedef struct Filter {
     const char *name;
     const char *options;        ///< " NAME= NAME= "
-    void (*run)(const struct Job *job, uint16_t *dst, const RefStream *stream,
-                int n);         ///< filter frame n
+    int (*run)(const struct Job *job, uint16_t *dst, const RefStream *stream,
+               int n);          ///< filter frame n
 } Filter;
 
 /* Parameters of all frames. */
@@ -205,35 +205,35 @@ static void print_noise(const RefEpsilon *o, const RefStream *s, int n, int p,
 
 /* ---- filters ---- */
 
-static void run_epsilon(const Job *job, uint16_t *dst, const RefStream *s,
-                        int n)
+static int run_epsilon(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
-    ref_epsilon_stream(dst, s, n);
+    return ref_epsilon_stream(dst, s, n);
 }
 
-static void run_median(const Job *job, uint16_t *dst, const RefStream *s, int n)
+static int run_median(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
     const int radius = option(job->argc, job->argv, "radius", 1);
     const int v      = option(job->argc, job->argv, "radiusV", 0);
 
-    ref_median(dst, s->src[n], s->width, s->height, s->depth, radius,
-               v ? v : radius, option(job->argc, job->argv, "percentile", 0.5),
-               option(job->argc, job->argv, "threshold", 0));
+    return ref_median(dst, s->src[n], s->width, s->height, s->depth, radius,
+                      v ? v : radius,
+                      option(job->argc, job->argv, "percentile", 0.5),
+                      option(job->argc, job->argv, "threshold", 0));
 }
 
 /* Frame n is the first one of its window. */
-static void run_tmedian(const Job *job, uint16_t *dst, const RefStream *s,
-                        int n)
+static int run_tmedian(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
     ref_tmedian(dst, s->src + n, s->width * s->height, job->lead,
                 option(job->argc, job->argv, "percentile", 0.5));
+    return 0;
 }
 
-static void run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
+static int run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 {
-    ref_gauss(dst, s->src[n], s->width, s->height, s->depth,
-              option(job->argc, job->argv, "radius", 0),
-              option(job->argc, job->argv, "sigma", REF_AUTO));
+    return ref_gauss(dst, s->src[n], s->width, s->height, s->depth,
+                     option(job->argc, job->argv, "radius", 0),
+                     option(job->argc, job->argv, "sigma", REF_AUTO));
 }
 
 static const Filter filters[] = {
@@ -285,14 +285,19 @@ static size_t set_planes(Plane planes[4], const Job *job)
     return offset;
 }
 
+static void check_memory(int is_there)
+{
+    if (is_there)
+        return;
+    fprintf(stderr, "reffilter: out of memory\n");
+    exit(2);
+}
+
 static void *allocate(size_t size)
 {
     void *p = malloc(size + 1);
 
-    if (!p) {
-        fprintf(stderr, "reffilter: out of memory\n");
-        exit(2);
-    }
+    check_memory(!!p);
     return p;
 }
 
@@ -335,11 +340,11 @@ typedef struct Input {
 static void measure(RefMeasured **measured, const RefStream *s, int n)
 {
     *measured = realloc(*measured, s->nb * sizeof(**measured));
-    if (!*measured)
-        exit(2);
+    check_memory(!!*measured);
     for (; n < s->nb; n++)
-        (*measured)[n] = ref_measure(s->src[n], n ? s->src[n - 1] : NULL,
-                                     s->width, s->height, s->depth);
+        check_memory(ref_measure(&(*measured)[n], s->src[n],
+                                 n ? s->src[n - 1] : NULL, s->width, s->height,
+                                 s->depth) >= 0);
 }
 
 /* Filter component c of plane p of frame n. */
@@ -353,8 +358,7 @@ static void filter_component(const Job *job, const Plane *plane, Input *in,
     RefStream s = { (const uint16_t *const *)src, in->nb, plane->width,
                     plane->height, job->format->depth, options };
 
-    if (!src || !options)
-        exit(2);
+    check_memory(src && options);
     for (int i = n > 3 ? n - 3 : 0; i < in->nb; i++) {
         src[i]     = load(in->frame[i % MAX_FRAMES], plane, c,
                           job->format->shift);
@@ -363,7 +367,7 @@ static void filter_component(const Job *job, const Plane *plane, Input *in,
     if (o->threshold == REF_AUTO)       // at frame 0 all frames so far
         measure(&in->measured[p][c], &s, n ? n + o->next : 0);
     s.measured = in->measured[p][c];
-    job->filter->run(job, dst, &s, n);
+    check_memory(job->filter->run(job, dst, &s, n) >= 0);
     if (job->levels && s.measured)
         print_noise(o, &s, n, p, c);
     store(out, plane, c, job->format->shift, dst);

@@ -442,8 +442,9 @@ static Stream open_stream(const char *path, int width, int height)
         t.sample[i] = data[i];
     for (int n = 0; n < t.s.nb; n++) {
         t.src[n]      = t.sample + n * size;
-        t.measured[n] = ref_measure(t.src[n], n ? t.src[n - 1] : NULL, width,
-                                    height, 8);
+        if (ref_measure(&t.measured[n], t.src[n], n ? t.src[n - 1] : NULL,
+                        width, height, 8) < 0)
+            fatal("out of memory");
     }
     t.s = (RefStream) { t.src, t.s.nb, width, height, 8, t.options, NULL,
                         t.measured };
@@ -492,7 +493,8 @@ static void measure(Stream *t, const RefEpsilon *o, const uint8_t *clean,
     for (int n = 0; n < t->s.nb; n++)
         t->options[n] = *o;
     for (int i = 0; i < f->nb; i++) {
-        ref_epsilon_stream(dst, &t->s, f->frame[i]);
+        if (ref_epsilon_stream(dst, &t->s, f->frame[i]) < 0)
+            fatal("out of memory");
         for (size_t k = 0; k < size; k++)
             out[i * size + k] = dst[k];
     }

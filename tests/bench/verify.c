@@ -6,6 +6,7 @@
  * as a job of tests/jobs; after the timing, windows of the last timed frame.
  */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,15 @@ static void *need(void *memory)
     if (!memory)
         abort();
     return memory;
+}
+
+/* Exit if a reference had no memory. */
+static void done(int ret)
+{
+    if (ret >= 0)
+        return;
+    fprintf(stderr, "bench: out of memory\n");
+    exit(1);
 }
 
 /* Filter a frame by FFmpeg's own median: it is faster than the reference for
@@ -276,7 +286,7 @@ static int check_window(const Plane *p, int frame, Rect r)
     if (p->spec.algorithm == ALGO_MEDIAN)
         median_part(dst, w, p);
     else
-        spec_reference(&p->spec, dst, &stream, 0);
+        done(spec_reference(&p->spec, dst, &stream, 0));
     same = equals(p, r, dst, w);
     free(src);
     free(dst);
@@ -302,7 +312,7 @@ static uint16_t *prepared(const Plane *p, int i, Rect r)
     const RefStream stream = stream_of(p, src, from);
 
     src[i] = raw;
-    ref_epsilon_prepare(made, &stream, i);
+    done(ref_epsilon_prepare(made, &stream, i));
     to = part(made, from, r);
     free(raw);
     free(made);
@@ -352,8 +362,8 @@ static int check_blocks(Plane *p, int i, Rect r)
 
     for (int k = FFMAX(i - p->spec.prev, 0); k <= i + p->spec.next; k++)
         if (k != i)
-            ref_motion_blocks(p->vector[k], p->in[i], p->in[k], p->all.w,
-                              p->all.h, p->depth, blocks);
+            done(ref_motion_blocks(p->vector[k], p->in[i], p->in[k], p->all.w,
+                                   p->all.h, p->depth, blocks));
     for (int b = 0; b < blocks.w * blocks.h && same; b++) {
         const int x = r.x + b % blocks.w * BLOCK;
         const int y = r.y + b / blocks.w * BLOCK;
@@ -409,7 +419,7 @@ static int check_component(AVFrame *const *in, const AVFrame *out,
             p.in[k] = load(in[k], component);
     }
     if (epsilon)
-        ref_measure_stream(p.measured, &stream);
+        done(ref_measure_stream(p.measured, &stream));
     for (int n = 0; n < PLACES && same; n++)
         same = epsilon ? check_blocks(&p, t->frame, place_of(&p, n)) :
                          check_window(&p, t->frame, place_of(&p, n));

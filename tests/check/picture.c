@@ -243,14 +243,15 @@ typedef struct Options {
     RefMeasured measured[MAX_STREAM];
 } Options;
 
-/* Return a component of nb frames, measured. step: distance between the options
- * of two frames, 0 or 1 */
-static RefStream make_stream(const Stream *s, Options *o, AVFrame *const *in,
-                             int nb, int index, const FilterSpec *specs,
-                             int step)
+/* Set a component of nb frames, measured. step: distance between the options of
+ * two frames, 0 or 1 */
+static int make_stream(RefStream *stream, const Stream *s, Options *o,
+                       AVFrame *const *in, int nb, int index,
+                       const FilterSpec *specs, int step)
 {
     const Component c = component(in[0], index);
-    RefStream stream  = {
+
+    *stream = (RefStream) {
         (const uint16_t *const *)s->src, nb, c.width, c.height, c.depth,
         o->epsilon, o->selected, o->measured,
     };
@@ -259,8 +260,7 @@ static RefStream make_stream(const Stream *s, Options *o, AVFrame *const *in,
         o->epsilon[k]  = spec_epsilon(specs + k * step);
         o->selected[k] = spec_selects(specs + k * step, in[0]->format, index);
     }
-    ref_measure_stream(o->measured, &stream);
-    return stream;
+    return ref_measure_stream(o->measured, stream) < 0 ? AVERROR(ENOMEM) : 0;
 }
 
 int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
@@ -269,15 +269,16 @@ int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
     Stream s = load_stream(in, i + 1, index);
     Options options;
     RefStream stream;
+    int ret = s.failed ? AVERROR(ENOMEM) :
+              make_stream(&stream, &s, &options, in, i + 1, index, specs, step);
 
-    if (!s.failed) {
-        stream = make_stream(&s, &options, in, i + 1, index, specs, step);
+    if (ret >= 0) {
         *noise = ref_noise(options.measured, i, stream.depth);
         if (measured)
             *measured = options.measured[i];
     }
     free_stream(&s);
-    return s.failed ? AVERROR(ENOMEM) : 0;
+    return ret;
 }
 
 /* Return the options of frame i, which is output: those of the last frame of its
@@ -294,22 +295,22 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
     const int size    = c.width * c.height;
     Stream s          = load_stream(in, nb, index);
     uint16_t *dst     = malloc(size * sizeof(*dst));
-    const int ok      = dst && !s.failed;
+    int ret           = dst && !s.failed ? 0 : AVERROR(ENOMEM);
     const FilterSpec used = spec_effective(options_of(specs, i, step),
                                            frame->format, frame->width,
                                            frame->height);
     Options options;
     RefStream stream;
 
-    if (ok) {
-        stream = make_stream(&s, &options, in, nb, index, specs, step);
-        spec_reference(&used, dst, &stream, i);
-        for (int k = 0; k < size; k++)
-            store(&c, k % c.width, k / c.width, dst[k], 0);
-    }
+    if (ret >= 0)
+        ret = make_stream(&stream, &s, &options, in, nb, index, specs, step);
+    if (ret >= 0)
+        ret = spec_reference(&used, dst, &stream, i);
+    for (int k = 0; k < size && ret >= 0; k++)
+        store(&c, k % c.width, k / c.width, dst[k], 0);
     free_stream(&s);
     free(dst);
-    return ok ? 0 : AVERROR(ENOMEM);
+    return ret;
 }
 
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
@@ -348,12 +349,11 @@ AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)
     const RefStream stream = { (const uint16_t *const *)&src, 1, c.width,
                                c.height, c.depth, &options };
 
-    if (src && dst && frame && av_frame_make_writable(frame) >= 0) {
-        ref_epsilon_prepare(dst, &stream, 0);
+    if (src && dst && frame && av_frame_make_writable(frame) >= 0 &&
+        ref_epsilon_prepare(dst, &stream, 0) >= 0)
         picture_set(frame, 0, dst);
-    } else {
+    else
         av_frame_free(&frame);
-    }
     free(src);
     free(dst);
     return frame;

@@ -36,7 +36,7 @@ static int others(int w, int h, int depth, int u, int v)
 {
     int nb = 0;
 
-    ref_motion(want, a, b, w, h, depth);
+    done(ref_motion(want, a, b, w, h, depth));
     for (int i = 0; i < nb_blocks(w, h); i++)
         nb += want[i].u != u || want[i].v != v;
     return 100 * nb / nb_blocks(w, h);
@@ -104,7 +104,7 @@ static void draw_lines(int w, int h, int thick, int columns)
 /* Check the vector of a block. */
 static void check_block(const char *what, int w, int h, int block, int u, int v)
 {
-    ref_motion(want, a, b, w, h, 8);
+    done(ref_motion(want, a, b, w, h, 8));
     result(want[block].u == u && want[block].v == v, what, want[block].u,
            want[block].v);
 }
@@ -212,7 +212,7 @@ static void check_search(int n)
 
     check_layout(w, h);
     fill_kind(n / 9 % 5, w, h, depth);
-    ref_motion(want, a, b, w, h, depth);
+    done(ref_motion(want, a, b, w, h, depth));
     ff_gpu_pyramid(levels[0], a, w, h, depth);
     ff_gpu_pyramid(levels[1], b, w, h, depth);
     ff_gpu_search(got, levels[0], levels[1], w, h);

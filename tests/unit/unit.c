@@ -40,6 +40,14 @@ void result(int ok, const char *what, int a, int b)
         printf("FAIL: %s %d %d\n", what, a, b);
 }
 
+void done(int ret)
+{
+    if (ret >= 0)
+        return;
+    printf("FAIL: out of memory\n");
+    exit(1);
+}
+
 /* Test that a curve visits each pixel once and steps to adjacent pixels, except
  * for at most one diagonal step, if the longer side is odd and the shorter
  * even. */
@@ -141,7 +149,7 @@ static double gauss_error(int depth, int radius, double sigma,
     *bound = gauss_bound(w, sum, depth, radius, sigma);
     for (int i = 0; i < W * H; i++)
         src[i] = i % 7 ? rand() & max : i & 1 ? max : 0;
-    ref_gauss(dst, src, W, H, depth, radius, sigma);
+    done(ref_gauss(dst, src, W, H, depth, radius, sigma));
     for (int y = 0; y < H; y++)
         for (int x = 0; x < W; x++) {
             v[y * W + x] = 0;
@@ -635,7 +643,7 @@ static void check_copy(int depth, int radius)
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
     ff_gauss_hilbert_algorithm.filter(core, frames, NULL, W, H, depth, &gauss, 0);
-    ref_gauss(ref, src, W, H, depth, radius, 0);
+    done(ref_gauss(ref, src, W, H, depth, radius, 0));
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);
     result(!memcmp(ref, src, sizeof(src)), "reference of sigma=0 at depth, "

@@ -11,6 +11,9 @@
 /** Count a test; on failure, print what and two numbers. */
 void result(int ok, const char *what, int a, int b);
 
+/** Exit if a reference had no memory. */
+void done(int ret);
+
 /** Test gpu_check.h and the algorithms in plain C. */
 void check_selfcheck(void);
 

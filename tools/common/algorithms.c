@@ -401,29 +401,32 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
     };
 }
 
-void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const RefStream *s, int frame)
+int spec_reference(const FilterSpec *spec, uint16_t *dst, const RefStream *s,
+                   int frame)
 {
+    int ret = 0;
+
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        ref_epsilon_stream(dst, s, frame);
+        ret = ref_epsilon_stream(dst, s, frame);
         break;
     case ALGO_MEDIAN:
-        ref_median(dst, s->src[frame], s->width, s->height, s->depth,
-                   spec->radius, spec->radius_v, spec->percentile,
-                   spec->threshold);
+        ret = ref_median(dst, s->src[frame], s->width, s->height, s->depth,
+                         spec->radius, spec->radius_v, spec->percentile,
+                         spec->threshold);
         break;
     case ALGO_TMEDIAN:
         ref_tmedian(dst, s->src + frame, s->width * s->height, spec->radius,
                     spec->percentile);
         break;
     case ALGO_GAUSS:
-        ref_gauss(dst, s->src[frame], s->width, s->height, s->depth,
-                  spec->radius, spec->sigma);
+        ret = ref_gauss(dst, s->src[frame], s->width, s->height, s->depth,
+                        spec->radius, spec->sigma);
         break;
     case NB_ALGORITHMS:
         break;
     }
+    return ret < 0 ? AVERROR(ENOMEM) : 0;
 }
 
 /* Samples of the window in another frame, and the search for its vectors */

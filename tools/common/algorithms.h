@@ -110,9 +110,9 @@ int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
 /** Return the options of epsilon's reference. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
 /** Filter a component by the reference; stream->options are for epsilon. frame:
- *  the frame that is output, see spec_lost() */
-void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const RefStream *stream, int frame);
+ *  the frame that is output, see spec_lost(). @return 0 or AVERROR(ENOMEM) */
+int spec_reference(const FilterSpec *spec, uint16_t *dst,
+                   const RefStream *stream, int frame);
 /** Return an estimate of the reference's operations per sample. */
 int64_t spec_work(const FilterSpec *spec, int depth);
 

@@ -90,8 +90,8 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 /* ---- comparing ---- */
 
 /* Compare plane p with the reference, when nb frames were filtered. */
-static void compare_plane(Trial *trial, const FilterSpec *spec,
-                          AVFrame *const *in, int nb, const AVFrame *out, int p)
+static int compare_plane(Trial *trial, const FilterSpec *spec,
+                         AVFrame *const *in, int nb, const AVFrame *out, int p)
 {
     static uint16_t src[NB_SMALL][SMALL_W * SMALL_H], want[SMALL_W * SMALL_H];
     const int w = plane_width(out, p), h = plane_height(out, p);
@@ -112,22 +112,24 @@ static void compare_plane(Trial *trial, const FilterSpec *spec,
             src[f][i] = want[i] = in[f]->data[p][i / w * in[f]->linesize[p] +
                                                  i % w];
     }
-    ref_measure_stream(measured, &stream);
-    if (spec_selects(spec, out->format, p))
-        spec_reference(&used, want, &stream, n);
+    if (ref_measure_stream(measured, &stream) < 0 ||
+        (spec_selects(spec, out->format, p) &&
+         spec_reference(&used, want, &stream, n) < 0))
+        return AVERROR(ENOMEM);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
             first = i;
             wrong++;
         }
     if (!wrong || trial->result == WRONG)
-        return;
+        return 0;
     trial->result = WRONG;
     snprintf(trial->detail, sizeof(trial->detail), "%d of %d samples of plane "
              "%d of frame %d are wrong, the first one at %d,%d: %d, not %d\n",
              wrong, w * h, p, n, first % w, first / w,
              out->data[p][first / w * out->linesize[p] + first % w],
              want[first]);
+    return 0;
 }
 
 /* Filter the frames one by one and compare them. */
@@ -146,7 +148,8 @@ static int compare_frames(const Graph *g, Trial *trial, AVFrame *const *in,
     for (int n = 0; n < NB_SMALL && ret >= 0; n++) {
         ret = run_graph(g, in[n], out, &ms);
         for (int p = 0; p < 3 && ret > 0; p++)
-            compare_plane(trial, &spec, in, n + 1, out, p);
+            if (compare_plane(trial, &spec, in, n + 1, out, p) < 0)
+                ret = AVERROR(ENOMEM);
     }
     return ret ? ret : AVERROR(EAGAIN);
 }
