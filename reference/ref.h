@@ -17,6 +17,8 @@
 
 #include <stdint.h>
 
+#include "ref_steps.h"
+
 /** Automatic threshold (derived from the measured noise) or sigma (from the
  * radius). */
 #define REF_AUTO (-1)
@@ -33,28 +35,17 @@ typedef struct RefEpsilon {
     int is_half;        ///< planes have half the size
 } RefEpsilon;
 
-/** Value of RefLevels.change if it is not defined. */
-#define REF_UNDEFINED (-1)
-
-/** Levels of a plane, in sixteenths of an 8-bit value, at most 1023. */
-typedef struct RefLevels {
-    int nb, all;            ///< blocks that count, all blocks
-    int change;             ///< from the frame before
-    int even;               ///< whether the blocks change alike
-    int fine[4], rough[4];  ///< fine_i and rough_i for i = 2, 4, 8, 15
-    int grid;               ///< borders of 8x8 blocks
-} RefLevels;
-
 /** Levels of a frame, or 0 if the frame was not measured. */
 typedef struct RefMeasured {
     int measured;
     RefLevels p, q;         ///< of the plane, and at half its size
 } RefMeasured;
 
-/** Measure a plane; before: the plane of the previous frame, NULL if that does
- * not exist or was not measured. */
-int ref_measure(RefMeasured *measured, const uint16_t *src,
-                const uint16_t *before, int width, int height, int depth);
+/** Measure a frame; before: the previous frame, NULL if that does not exist or
+ * was not measured. */
+int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
+                      const uint16_t *before, int width, int height,
+                      int depth);
 
 /** How noise was found. */
 enum RefKind { REF_NONE, REF_WHITE, REF_SOFT, REF_CHANGE, REF_KEPT };
@@ -81,22 +72,12 @@ int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options);
  * M2. */
 int ref_noise_threshold(int level, const RefEpsilon *options);
 
-/** Displacement of a block in another frame, in samples. */
-typedef struct RefVector {
-    int u, v;
-} RefVector;
-
 /**
  * Find the vectors of the blocks of 16x16 samples of src, from (0,0) on, in
  * another frame: ceil(width / 16) x ceil(height / 16), in rows without padding.
  */
 int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
                int width, int height, int depth);
-
-/** Some blocks of 16x16 samples: the first one and how many, in blocks. */
-typedef struct RefBlocks {
-    int x, y, w, h;
-} RefBlocks;
 
 /** Find the vectors of some blocks of a plane. */
 int ref_motion_blocks(RefVector *vector, const uint16_t *src,
@@ -128,11 +109,6 @@ typedef struct RefStream {
 
 /** Measure the frames that are selected and whose threshold is REF_AUTO. */
 int ref_measure_stream(RefMeasured *measured, const RefStream *stream);
-
-/** Shrink a component to half the size, floor(width / 2) x floor(height / 2)
- * samples of min(depth + 2, 16) bits. */
-void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
-                int depth);
 
 /** Compute P', the input of the filter with two scales. */
 int ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-#include "ref.h"
+#include "ref_mem.h"
+#include "ref_steps.h"
 
 #define MAX_LEVEL 1023
 
@@ -92,7 +93,7 @@ typedef struct Place {
 static int *new_sums(const Plane *p)
 {
     const int width = p->width / 4, height = p->height / 4;
-    int *sums = calloc(width * height + 1, sizeof(*sums));
+    int *sums = ref_calloc(width * height + 1, sizeof(*sums));
 
     for (int y = 0; sums && y < 4 * height; y++)
         for (int x = 0; x < 4 * width; x++)
@@ -336,10 +337,8 @@ static int grid(const Plane *p)
 
 /* ---- planes ---- */
 
-/* Measure a plane; before: the plane of the frame before, or NULL. */
-static int measure_plane(RefLevels *levels, const uint16_t *src,
-                         const uint16_t *before, int width, int height,
-                         int depth)
+int ff_ref_measure(RefLevels *levels, const uint16_t *src,
+                   const uint16_t *before, int width, int height, int depth)
 {
     Plane p = { src,    NULL, width, height, depth };
     Plane r = { before, NULL, width, height, depth };
@@ -356,49 +355,7 @@ static int measure_plane(RefLevels *levels, const uint16_t *src,
         else
             ret = -1;
     }
-    free(p.sums);
-    free(r.sums);
-    return ret;
-}
-
-void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
-                int depth)
-{
-    const int shift = depth > 14 ? depth - 14 : 0;
-
-    for (int y = 0; y < height / 2; y++) {
-        for (int x = 0; x < width / 2; x++) {
-            const uint16_t *p = src + 2 * y * width + 2 * x;
-            const int sum     = p[0] + p[1] + p[width] + p[width + 1];
-
-            dst[y * (width / 2) + x] = (sum + (1 << shift >> 1)) >> shift;
-        }
-    }
-}
-
-static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
-{
-    uint16_t *half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
-
-    if (half)
-        ref_shrink(half, src, width, height, depth);
-    return half;
-}
-
-int ref_measure(RefMeasured *measured, const uint16_t *src,
-                const uint16_t *before, int width, int height, int depth)
-{
-    uint16_t *q = new_half(src, width, height, depth);
-    uint16_t *r = before ? new_half(before, width, height, depth) : NULL;
-    int ret = !q || (before && !r) ? -1 : 0;
-
-    measured->measured = 1;
-    if (!ret)
-        ret = measure_plane(&measured->p, src, before, width, height, depth);
-    if (!ret)
-        ret = measure_plane(&measured->q, q, r, width / 2, height / 2,
-                            depth < 14 ? depth + 2 : 16);
-    free(q);
-    free(r);
+    ref_free(p.sums);
+    ref_free(r.sums);
     return ret;
 }

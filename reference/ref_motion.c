@@ -2,26 +2,12 @@
 
 #include <stdlib.h>
 
-#include "ref.h"
-
-#define MAX_LEVELS 32
-
-/* Plane of a pyramid. */
-typedef struct Level {
-    int width, height;
-    uint16_t *sample;
-} Level;
-
-/* level[l] has 1 / 2^l of the plane's width and height, rounded down; there are
- * samples from level[1] to level[nb]. */
-typedef struct Pyramid {
-    int nb;
-    Level level[MAX_LEVELS];
-} Pyramid;
+#include "ref_mem.h"
+#include "ref_steps.h"
 
 /* Search for the vector of a block. */
 typedef struct Search {
-    const Level *src, *other;
+    const RefLevel *src, *other;
     int x, y;                   ///< upper left sample of the block
     RefVector best;
     int least;                  ///< difference at best
@@ -32,7 +18,7 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-static int sample(const Level *l, int x, int y)
+static int sample(const RefLevel *l, int x, int y)
 {
     return l->sample[clamp(y, l->height) * l->width + clamp(x, l->width)];
 }
@@ -52,34 +38,34 @@ static int nb_levels(int width, int height)
     return l;
 }
 
-/* Allocate the samples of a pyramid. */
-static int alloc_pyramid(Pyramid *p, int width, int height)
+int ff_ref_alloc_pyramid(RefPyramid *p, int width, int height)
 {
     int ret = 0;
 
-    *p = (Pyramid) { nb_levels(width, height), { { width, height, NULL } } };
+    p->nb       = nb_levels(width, height);
+    p->level[0] = (RefLevel) { width, height, NULL };
     for (int l = 1; l <= p->nb; l++) {
-        Level *level = &p->level[l];
+        RefLevel *level = &p->level[l];
 
         level->width  = width  >> l;
         level->height = height >> l;
-        level->sample = malloc(level->width * level->height *
-                               sizeof(*level->sample));
+        level->sample = ref_calloc(level->width * level->height,
+                                   sizeof(*level->sample));
         if (!level->sample)
             ret = -1;
     }
     return ret;
 }
 
-static void free_pyramid(Pyramid *p)
+void ff_ref_free_pyramid(RefPyramid *p)
 {
     for (int l = 1; l <= p->nb; l++)
-        free(p->level[l].sample);
+        ref_free(p->level[l].sample);
 }
 
 /* Make a level of the samples of the level before it; shift: from a sum of four
  * samples to a sample. Above 8 bits, the mean of white samples rounds to 256. */
-static void halve(Level *l, const uint16_t *from, int width, int shift)
+static void halve(RefLevel *l, const uint16_t *from, int width, int shift)
 {
     const int rounding = (1 << shift) >> 1;
 
@@ -94,15 +80,11 @@ static void halve(Level *l, const uint16_t *from, int width, int shift)
     }
 }
 
-static int make_pyramid(Pyramid *p, const uint16_t *plane, int width,
-                        int height, int depth)
+void ff_ref_make_pyramid(RefPyramid *p, const uint16_t *src, int depth)
 {
-    const int ret = alloc_pyramid(p, width, height);
-
-    for (int l = 1; l <= p->nb && !ret; l++)
-        halve(&p->level[l], l == 1 ? plane : p->level[l - 1].sample,
+    for (int l = 1; l <= p->nb; l++)
+        halve(&p->level[l], l == 1 ? src : p->level[l - 1].sample,
               p->level[l - 1].width, l == 1 ? depth - 6 : 2);
-    return ret;
 }
 
 /* ---- the search ---- */
@@ -136,7 +118,7 @@ static void search_around(Search *s, RefVector center, int reach)
 
 /* Find V of block (x,y); above: V of the block of the next level in which it
  * lies, NULL at level L. */
-static RefVector find(const Level *src, const Level *other, int x, int y,
+static RefVector find(const RefLevel *src, const RefLevel *other, int x, int y,
                       const RefVector *above, int is_level_1)
 {
     static const RefVector zero;
@@ -164,15 +146,15 @@ static RefBlocks blocks_above(RefBlocks b)
 }
 
 /* Find V of blocks of level l. */
-static int find_all(RefVector *found, const Pyramid *src, const Pyramid *other,
-                    int l, RefBlocks blocks)
+static int find_all(RefVector *found, const RefPyramid *src,
+                    const RefPyramid *other, int l, RefBlocks blocks)
 {
     const RefBlocks b = blocks_above(blocks);
     RefVector *above  = NULL;
     int ret = 0;
 
     if (l < src->nb) {
-        above = malloc(b.w * b.h * sizeof(*above));
+        above = ref_calloc(b.w * b.h, sizeof(*above));
         ret   = above ? find_all(above, src, other, l + 1, b) : -1;
     }
     for (int i = 0; i < blocks.w * blocks.h && !ret; i++) {
@@ -182,13 +164,12 @@ static int find_all(RefVector *found, const Pyramid *src, const Pyramid *other,
                         &above[(y / 2 - b.y) * b.w + x / 2 - b.x] : NULL,
                         l == 1);
     }
-    free(above);
+    ref_free(above);
     return ret;
 }
 
-/* Find the vectors of some blocks of a plane, by the pyramids of both frames. */
-static int search(RefVector *vector, const Pyramid *src, const Pyramid *other,
-                  RefBlocks blocks)
+int ff_ref_search(RefVector *vector, const RefPyramid *src,
+                  const RefPyramid *other, RefBlocks blocks)
 {
     const int ret = src->nb ? find_all(vector, src, other, 1, blocks) : 0;
 
@@ -197,27 +178,4 @@ static int search(RefVector *vector, const Pyramid *src, const Pyramid *other,
                     (RefVector) { 2 * vector[i].u, 2 * vector[i].v } :
                     (RefVector) { 0, 0 };
     return ret;
-}
-
-int ref_motion_blocks(RefVector *vector, const uint16_t *src,
-                      const uint16_t *other, int width, int height, int depth,
-                      RefBlocks blocks)
-{
-    Pyramid a, b;
-    int ret  = make_pyramid(&a, src,   width, height, depth);
-    int ret2 = make_pyramid(&b, other, width, height, depth);
-
-    if (!ret && !ret2)
-        ret = search(vector, &a, &b, blocks);
-    free_pyramid(&a);
-    free_pyramid(&b);
-    return ret ? ret : ret2;
-}
-
-int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
-               int width, int height, int depth)
-{
-    return ref_motion_blocks(vector, src, other, width, height, depth,
-                             (RefBlocks) { 0, 0, (width + 15) / 16,
-                                           (height + 15) / 16 });
 }

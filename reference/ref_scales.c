@@ -1,52 +1,26 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <stdlib.h>
-#include <string.h>
+#include "ref_steps.h"
 
-#include "ref.h"
-
-/* Format of a component at half the size. */
-typedef struct Half {
-    int width, height, depth;
-    int shift;                  ///< from a sum of four samples to a sample
-} Half;
-
-static Half half_of(const RefStream *s)
+/* Return the bits of a sum of four samples that Q does not have. */
+static int lost_bits(int depth)
 {
-    Half h = { s->width / 2, s->height / 2, s->depth + 2, 0 };
+    return depth > 14 ? depth - 14 : 0;
+}
 
-    if (h.depth > 16) {
-        h.shift = h.depth - 16;
-        h.depth = 16;
+void ff_ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
+                   int depth)
+{
+    const int shift = lost_bits(depth);
+
+    for (int y = 0; y < height / 2; y++) {
+        for (int x = 0; x < width / 2; x++) {
+            const uint16_t *p = src + 2 * y * width + 2 * x;
+            const int sum     = p[0] + p[1] + p[width] + p[width + 1];
+
+            dst[y * (width / 2) + x] = (sum + (1 << shift >> 1)) >> shift;
+        }
     }
-    return h;
-}
-
-static int is_selected(const RefStream *s, int frame)
-{
-    return frame >= 0 && frame < s->nb &&
-           (!s->selected || s->selected[frame]);
-}
-
-static int is_measured(const RefStream *s, int frame)
-{
-    return is_selected(s, frame) && s->src[frame] &&
-           s->options[frame].threshold == REF_AUTO;
-}
-
-int ref_measure_stream(RefMeasured *measured, const RefStream *s)
-{
-    int ret = 0;
-
-    for (int n = 0; n < s->nb && !ret; n++) {
-        const uint16_t *before = is_measured(s, n - 1) ? s->src[n - 1] : NULL;
-
-        measured[n] = (RefMeasured) { 0 };
-        if (is_measured(s, n))
-            ret = ref_measure(&measured[n], s->src[n], before, s->width,
-                              s->height, s->depth);
-    }
-    return ret;
 }
 
 /* Return floor(a / 2^n), for negative numbers as well. */
@@ -57,109 +31,20 @@ static int floor_shift(int a, int n)
     return (a - ((a % d) + d) % d) / d;
 }
 
-static void put_back(uint16_t *dst, const RefStream *s, const Half *h,
-                     const uint16_t *half, const uint16_t *filtered)
+void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
+                     const uint16_t *g, int width, int height, int depth)
 {
-    const int max = (1 << s->depth) - 1;
+    const int w = width / 2, h = height / 2, max = (1 << depth) - 1;
 
-    for (int y = 0; y < 2 * h->height; y++) {
-        for (int x = 0; x < 2 * h->width; x++) {
-            const int k = y / 2 * h->width + x / 2;
-            int v = dst[y * s->width + x];
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            const int k = y / 2 * w + x / 2;
+            int v = p[y * width + x];
 
-            v += floor_shift((filtered[k] - half[k]) * (1 << h->shift) + 2, 2);
-            dst[y * s->width + x] = v < 0 ? 0 : v > max ? max : v;
+            if (x < 2 * w && y < 2 * h)
+                v += floor_shift((g[k] - q[k]) * (1 << lost_bits(depth)) + 2,
+                                 2);
+            dst[y * width + x] = v < 0 ? 0 : v > max ? max : v;
         }
     }
-}
-
-/* Return the noise of a frame whose threshold is REF_AUTO. */
-static RefNoise noise_of(const RefStream *s, int frame)
-{
-    return is_measured(s, frame) ? ref_noise(s->measured, frame, s->depth) :
-                                   (RefNoise) { 0 };
-}
-
-int ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
-{
-    const Half h = half_of(s);
-    const RefNoise noise = noise_of(s, frame);
-    const uint16_t *q;
-    uint16_t *half, *filtered;
-    RefEpsilon options = s->options[frame];
-    int ret = -1;
-
-    memcpy(dst, s->src[frame], s->width * s->height * sizeof(*dst));
-    if (!is_selected(s, frame) || options.scales < 2 ||
-        options.threshold == 0 || !h.width || !h.height)
-        return 0;
-    if (options.threshold != REF_AUTO)
-        options.threshold /= 2;
-    options.prev    = options.next = 0;
-    options.is_half = 1;
-    q = half = malloc(h.width * h.height * sizeof(*half));
-    filtered = malloc(h.width * h.height * sizeof(*filtered));
-    if (half && filtered) {
-        ref_shrink(half, s->src[frame], s->width, s->height, s->depth);
-        ref_epsilon(filtered, &q, NULL, h.width, h.height, h.depth, &options,
-                    q, &noise);
-        put_back(dst, s, &h, q, filtered);
-        ret = 0;
-    }
-    free(half);
-    free(filtered);
-    return ret;
-}
-
-/* A frame as it is filtered, and the vectors that lead to it */
-typedef struct Neighbor {
-    uint16_t *src;
-    RefVector *vector;
-} Neighbor;
-
-/* Make frame n for the filter of another one. */
-static int make_neighbor(Neighbor *to, const RefStream *s, int frame, int n)
-{
-    const int blocks = (s->width + 15) / 16 * ((s->height + 15) / 16);
-    int ret;
-
-    to->src    = malloc(s->width * s->height * sizeof(*to->src));
-    to->vector = malloc(blocks * sizeof(*to->vector));
-    if (!to->src || !to->vector)
-        return -1;
-    ret = ref_epsilon_prepare(to->src, s, n);
-    if (!ret && n != frame)
-        ret = ref_motion(to->vector, s->src[frame], s->src[n], s->width,
-                         s->height, s->depth);
-    return ret;
-}
-
-int ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
-{
-    const RefEpsilon *options = &s->options[frame];
-    const RefNoise noise      = noise_of(s, frame);
-    const int first           = frame - options->prev;
-    const int nb              = options->prev + 1 + options->next;
-    Neighbor neighbor[7]       = { { NULL } };
-    const uint16_t *src[7]     = { NULL };
-    const RefVector *vector[7] = { NULL };
-    int ret = 0;
-
-    for (int i = 0; i < nb && !ret; i++) {
-        const int n = first + i;
-
-        if (n < 0 || n >= s->nb || !s->src[n])
-            continue;
-        ret       = make_neighbor(&neighbor[i], s, frame, n);
-        src[i]    = neighbor[i].src;
-        vector[i] = neighbor[i].vector;
-    }
-    if (!ret)
-        ref_epsilon(dst, src, vector, s->width, s->height, s->depth, options,
-                    s->src[frame], &noise);
-    for (int i = 0; i < nb; i++) {
-        free(neighbor[i].src);
-        free(neighbor[i].vector);
-    }
-    return ret;
 }

@@ -342,9 +342,9 @@ static void measure(RefMeasured **measured, const RefStream *s, int n)
     *measured = realloc(*measured, s->nb * sizeof(**measured));
     check_memory(!!*measured);
     for (; n < s->nb; n++)
-        check_memory(ref_measure(&(*measured)[n], s->src[n],
-                                 n ? s->src[n - 1] : NULL, s->width, s->height,
-                                 s->depth) >= 0);
+        check_memory(ref_measure_frame(&(*measured)[n], s->src[n],
+                                       n ? s->src[n - 1] : NULL, s->width,
+                                       s->height, s->depth) >= 0);
 }
 
 /* Filter component c of plane p of frame n. */

@@ -442,8 +442,8 @@ static Stream open_stream(const char *path, int width, int height)
         t.sample[i] = data[i];
     for (int n = 0; n < t.s.nb; n++) {
         t.src[n]      = t.sample + n * size;
-        if (ref_measure(&t.measured[n], t.src[n], n ? t.src[n - 1] : NULL,
-                        width, height, 8) < 0)
+        if (ref_measure_frame(&t.measured[n], t.src[n], n ? t.src[n - 1] : NULL,
+                              width, height, 8) < 0)
             fatal("out of memory");
     }
     t.s = (RefStream) { t.src, t.s.nb, width, height, 8, t.options, NULL,

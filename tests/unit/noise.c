@@ -41,7 +41,7 @@ static RefMeasured measure(const uint16_t *src, const uint16_t *before,
     EpsilonNoise got;
     RefMeasured want;
 
-    done(ref_measure(&want, src, before, width, height, depth));
+    done(ref_measure_frame(&want, src, before, width, height, depth));
     ff_epsilon_measure(&got, limit, src, before, width, height, NULL, 0, &rule);
     result(same_levels(&got.levels[EPSILON_P], &want.p),
            "levels of the core, of size:", width, height);

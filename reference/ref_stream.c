@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ref.h"
+
+/* ---- half the size ---- */
+
+static int half_depth(int depth)
+{
+    return depth < 14 ? depth + 2 : 16;
+}
+
+/* Return Q of a plane, NULL without memory. */
+static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
+{
+    uint16_t *half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
+
+    if (half)
+        ff_ref_shrink(half, src, width, height, depth);
+    return half;
+}
+
+/* ---- noise ---- */
+
+int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
+                      const uint16_t *before, int width, int height, int depth)
+{
+    uint16_t *q = new_half(src, width, height, depth);
+    uint16_t *r = before ? new_half(before, width, height, depth) : NULL;
+    int ret = !q || (before && !r) ? -1 : 0;
+
+    measured->measured = 1;
+    if (!ret)
+        ret = ff_ref_measure(&measured->p, src, before, width, height, depth);
+    if (!ret)
+        ret = ff_ref_measure(&measured->q, q, r, width / 2, height / 2,
+                             half_depth(depth));
+    free(q);
+    free(r);
+    return ret;
+}
+
+static int is_selected(const RefStream *s, int frame)
+{
+    return frame >= 0 && frame < s->nb &&
+           (!s->selected || s->selected[frame]);
+}
+
+static int is_measured(const RefStream *s, int frame)
+{
+    return is_selected(s, frame) && s->src[frame] &&
+           s->options[frame].threshold == REF_AUTO;
+}
+
+int ref_measure_stream(RefMeasured *measured, const RefStream *s)
+{
+    int ret = 0;
+
+    for (int n = 0; n < s->nb && !ret; n++) {
+        const uint16_t *before = is_measured(s, n - 1) ? s->src[n - 1] : NULL;
+
+        measured[n] = (RefMeasured) { 0 };
+        if (is_measured(s, n))
+            ret = ref_measure_frame(&measured[n], s->src[n], before, s->width,
+                                    s->height, s->depth);
+    }
+    return ret;
+}
+
+/* Return the noise of a frame whose threshold is REF_AUTO. */
+static RefNoise noise_of(const RefStream *s, int frame)
+{
+    return is_measured(s, frame) ? ref_noise(s->measured, frame, s->depth) :
+                                   (RefNoise) { 0 };
+}
+
+/* ---- motion ---- */
+
+int ref_motion_blocks(RefVector *vector, const uint16_t *src,
+                      const uint16_t *other, int width, int height, int depth,
+                      RefBlocks blocks)
+{
+    RefPyramid a, b;
+    int ret = ff_ref_alloc_pyramid(&a, width, height) |
+              ff_ref_alloc_pyramid(&b, width, height);
+
+    if (!ret) {
+        ff_ref_make_pyramid(&a, src,   depth);
+        ff_ref_make_pyramid(&b, other, depth);
+        ret = ff_ref_search(vector, &a, &b, blocks);
+    }
+    ff_ref_free_pyramid(&a);
+    ff_ref_free_pyramid(&b);
+    return ret;
+}
+
+int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
+               int width, int height, int depth)
+{
+    return ref_motion_blocks(vector, src, other, width, height, depth,
+                             (RefBlocks) { 0, 0, (width + 15) / 16,
+                                           (height + 15) / 16 });
+}
+
+/* ---- the filter ---- */
+
+int ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
+{
+    const int width = s->width / 2, height = s->height / 2;
+    const uint16_t *p    = s->src[frame], *q;
+    const RefNoise noise = noise_of(s, frame);
+    RefEpsilon options   = s->options[frame];
+    uint16_t *half, *filtered;
+    int ret = -1;
+
+    memcpy(dst, p, s->width * s->height * sizeof(*dst));
+    if (!is_selected(s, frame) || options.scales < 2 ||
+        options.threshold == 0 || !width || !height)
+        return 0;
+    if (options.threshold != REF_AUTO)
+        options.threshold /= 2;
+    options.prev    = options.next = 0;
+    options.is_half = 1;
+    q = half = new_half(p, s->width, s->height, s->depth);
+    filtered = malloc(width * height * sizeof(*filtered));
+    if (half && filtered) {
+        ref_epsilon(filtered, &q, NULL, width, height, half_depth(s->depth),
+                    &options, q, &noise);
+        ff_ref_put_back(dst, p, q, filtered, s->width, s->height, s->depth);
+        ret = 0;
+    }
+    free(half);
+    free(filtered);
+    return ret;
+}
+
+/* A frame as it is filtered, and the vectors that lead to it */
+typedef struct Neighbor {
+    uint16_t *src;
+    RefVector *vector;
+} Neighbor;
+
+/* Make frame n for the filter of another one. */
+static int make_neighbor(Neighbor *to, const RefStream *s, int frame, int n)
+{
+    const int blocks = (s->width + 15) / 16 * ((s->height + 15) / 16);
+    int ret;
+
+    to->src    = malloc(s->width * s->height * sizeof(*to->src));
+    to->vector = malloc(blocks * sizeof(*to->vector));
+    if (!to->src || !to->vector)
+        return -1;
+    ret = ref_epsilon_prepare(to->src, s, n);
+    if (!ret && n != frame)
+        ret = ref_motion(to->vector, s->src[frame], s->src[n], s->width,
+                         s->height, s->depth);
+    return ret;
+}
+
+int ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
+{
+    const RefEpsilon *options = &s->options[frame];
+    const RefNoise noise      = noise_of(s, frame);
+    const int first           = frame - options->prev;
+    const int nb              = options->prev + 1 + options->next;
+    Neighbor neighbor[7]       = { { NULL } };
+    const uint16_t *src[7]     = { NULL };
+    const RefVector *vector[7] = { NULL };
+    int ret = 0;
+
+    for (int i = 0; i < nb && !ret; i++) {
+        const int n = first + i;
+
+        if (n < 0 || n >= s->nb || !s->src[n])
+            continue;
+        ret       = make_neighbor(&neighbor[i], s, frame, n);
+        src[i]    = neighbor[i].src;
+        vector[i] = neighbor[i].vector;
+    }
+    if (!ret)
+        ref_epsilon(dst, src, vector, s->width, s->height, s->depth, options,
+                    s->src[frame], &noise);
+    for (int i = 0; i < nb; i++) {
+        free(neighbor[i].src);
+        free(neighbor[i].vector);
+    }
+    return ret;
+}
