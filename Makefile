@@ -141,7 +141,7 @@ REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
 OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* libavfilter-patch/license.txt \
                    libavfilter-patch/patches/* \
-                   kernels/*.cl kernels/*/* cuda/*.* cuda/*/* \
+                   kernels/*.cl kernels/*/* cuda/*.* cuda/*/* reference/ref_* \
                    tests/fate/*.mak fate-refs/*)
 
 # Settings of the FFmpeg build, from config.mak or the command line. Objects of

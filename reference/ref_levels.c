@@ -17,7 +17,7 @@ typedef struct Plane {
     int width, height, depth;
 } Plane;
 
-static int64_t at(const Plane *p, int x, int y)
+static inline int64_t at(const Plane *p, int x, int y)
 {
     return p->sample[y * p->width + x];
 }

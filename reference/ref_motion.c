@@ -13,12 +13,12 @@ typedef struct Search {
     int least;                  ///< difference at best
 } Search;
 
-static int clamp(int v, int size)
+static inline int clamp(int v, int size)
 {
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-static int sample(const RefLevel *l, int x, int y)
+static inline int sample(const RefLevel *l, int x, int y)
 {
     return l->sample[clamp(y, l->height) * l->width + clamp(x, l->width)];
 }

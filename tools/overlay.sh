@@ -111,7 +111,10 @@ put_source() {
 }
 
 cd "$here"
-put_source libavfilter        libavfilter-patch/src/*/*.[ch]
+put_source libavfilter        libavfilter-patch/src/*/*.[ch] \
+                              reference/ref_steps.h reference/ref_mem.h \
+                              reference/ref_levels.c reference/ref_motion.c \
+                              reference/ref_scales.c
 put_source libavutil          libavfilter-patch/libavutil/*.[ch]
 put_source libavfilter/opencl kernels/*.cl kernels/*/*.cl
 put_source libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*/*.h cuda/*/*.cuh \

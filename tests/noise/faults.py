@@ -21,8 +21,10 @@ from lib import (BUILD, CLFAULT, ROOT, finish, is_taken, read, result, skip,
 
 # of each file, and the tests that run its code; cl3 is the kernel of two scales
 # that the self-check does not run
-FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
-         'levels': ('reference/ref_levels.c', 'unit'),
+FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
+         'refentry': ('libavfilter-patch/src/epsilon/epsilon_reference.c',
+                      'unit'),
+         'levels': ('reference/ref_levels.c', 'unit reference'),
          'noise': ('reference/ref_noise.c', 'unit'),
          'const': ('kernels/shared/epsilon_constants.cl', 'derive'),
          'derive': ('kernels/shared/epsilon_derive.cl', 'derive'),
@@ -34,8 +36,8 @@ FILES = {'c': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'cuda': ('cuda/epsilon/epsilon_noise.cuh', 'cuda'),
          'block': ('cuda/epsilon/epsilon_noise_block.cuh', 'cuda'),
          'search': ('cuda/epsilon/epsilon_noise_search.cuh', 'cuda'),
-         'scales': ('reference/ref_scales.c', 'reference'),
-         'stream': ('reference/ref_stream.c', 'reference'),
+         'scales': ('reference/ref_scales.c', 'reference-scales'),
+         'stream': ('reference/ref_stream.c', 'reference-scales'),
          'cl2': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales selfcheck'),
          'cl3': ('kernels/epsilon/epsilon_scales.cl', 'opencl-scales'),
          'cuda2': ('cuda/epsilon/epsilon_scales.cuh', 'cuda-scales'),
@@ -156,11 +158,14 @@ class Derive(Unit):
 
 
 class Reference(Unit):
-    """Build the check program with one source replaced, and run it on
-    OpenCL."""
+    """Build the check program with one source replaced, and run a part of it
+    on OpenCL."""
     name = 'check'
-    arguments = ('--device=opencl', '--filter=epsilon_opencl', '--only=scales',
-                 '--seed=1')
+
+    def __init__(self, folder, part):
+        super().__init__(folder, part)
+        self.arguments = ('--device=opencl', '--seed=1', '--only=' + part,
+                          '--filter=epsilon_opencl')
 
 
 # ---- kernels ----------------------------------------------------------------

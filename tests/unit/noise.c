@@ -3,7 +3,7 @@
 /**
  * @file
  * Tests of the reference of the epsilon filter's automatic threshold with
- * levels calculated by hand, and of the core with the reference.
+ * levels calculated by hand, and of the filter in plain C with the reference.
  */
 
 #include <math.h>
@@ -12,13 +12,14 @@
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
+#include "epsilon_reference.h"
 #include "../noise/planes.h"
 #include "../../reference/ref.h"
 #include "unit.h"
 
 static uint16_t plane[PLANES_MAX], other[PLANES_MAX];
 
-/* Return whether the core has the levels of the reference. */
+/* Return whether an entry has the levels of the reference. */
 static int same_levels(const EpsilonLevels *got, const RefLevels *want)
 {
     const int change = want->change == REF_UNDEFINED ? 0 :
@@ -30,23 +31,29 @@ static int same_levels(const EpsilonLevels *got, const RefLevels *want)
            !memcmp(got->rough, want->rough, sizeof(got->rough));
 }
 
-/* Measure a plane by the reference, and compare the core with the result;
- * before: the previous frame, or NULL. */
+/* Measure a plane by the reference, and for an entry; before: the previous
+ * frame, or NULL. */
 static RefMeasured measure(const uint16_t *src, const uint16_t *before,
                            int width, int height, int depth)
 {
-    const EpsilonRule rule = { .depth = depth, .patch = 1, .linear = 1,
-                               .factor = 5, .strength = 256 };
-    unsigned limit[EPSILON_NB_SIZES];
-    EpsilonNoise got;
+    enum { C = 5 };
+    static EpsilonEntry entry;
+    const EpsilonBlocks blocks = ff_epsilon_blocks(width, height);
+    const GPUMeasured m = {
+        .component = C, .src = src, .prev = before,
+        .width = width, .height = height, .depth = depth,
+    };
+    Epsilon eps = { .radius = 1, .threshold = EPSILON_AUTO, .strength = 1 };
     RefMeasured want;
 
+    eps.terms = ff_epsilon_terms(&eps, depth);
     done(ref_measure_frame(&want, src, before, width, height, depth));
-    ff_epsilon_measure(&got, limit, src, before, width, height, NULL, 0, &rule);
-    result(same_levels(&got.levels[EPSILON_P], &want.p),
-           "levels of the core, of size:", width, height);
-    result(same_levels(&got.levels[EPSILON_Q], &want.q),
-           "levels of the core at half the size of:", width, height);
+    done(ff_epsilon_measure(&entry, &m, &eps));
+    result(same_levels(&entry.noise[C].levels[EPSILON_P], &want.p) &&
+           same_levels(&entry.noise[C].levels[EPSILON_Q], &want.q),
+           "levels of an entry, of size:", width, height);
+    result(blocks.across * blocks.down == want.p.all, "blocks of size:", width,
+           height);
     return want;
 }
 
@@ -197,33 +204,6 @@ static void fill(int width, int height, int depth, int kind)
     }
 }
 
-/* Make the previous frame: another picture, the same, moved, or with noise. */
-static void fill_before(uint16_t *before, const uint16_t *after, int width,
-                        int height, int depth)
-{
-    const int max = (1 << depth) - 1, kind = rand() % 6, nb = width * height;
-    const int shift = kind < 3 ? 0 : (rand() % 41 - 20) * width +
-                                     rand() % 141 - 70;
-
-    for (int i = 0; i < nb; i++)
-        before[i] = kind == 0 ? rand() & max :
-                    (after[(i + nb * 40 + shift) % nb] +
-                     (kind == 1 || (kind == 2 && i % width < width / 3) ? 0 :
-                      rand() % (max / 40 + 1))) & max;
-}
-
-static void check_core(int n)
-{
-    static const int edges[] = { 23, 24, 27, 28, 44, 45, 47, 48, 49 };
-    const int width  = n % 3 ? 24 + rand() % 90 : edges[rand() % 9];
-    const int height = n % 5 ? 24 + rand() % 60 : edges[rand() % 9];
-    const int depth  = 8 + n % 9;
-
-    fill(width, height, depth, n % 5 % 4);
-    fill_before(other, plane, width, height, depth);
-    measure(plane, n % 4 ? other : NULL, width, height, depth);
-}
-
 /* Test that kernels are built for the largest automatic threshold. */
 static void check_largest(int depth, int patch, int linear)
 {
@@ -291,8 +271,6 @@ void check_noise(void)
         check_grid(depths[i], 9, grids[i][1]);
         check_grid(depths[i], 10, 0);
     }
-    for (int i = 0; i < 180; i++)
-        check_core(i);
     for (int i = 0; i < 9 * 6; i++)
         check_largest(8 + i % 9, i / 9 % 3, i / 27);
     for (int i = 0; i < 45; i++)

@@ -13,6 +13,7 @@
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
+#include "epsilon_reference.h"
 
 static const struct {
     int radius;
@@ -511,24 +512,6 @@ EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second)
     };
 }
 
-static int measure_component(void *entry, const GPUMeasured *m,
-                             const void *options)
-{
-    const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(options),
-                                             m->is_second);
-    const EpsilonEntry *past = m->past;
-    EpsilonEntry *e = entry;
-    const int i     = m->component;
-    unsigned limit[EPSILON_NB_SIZES];
-    int ret = ff_epsilon_measure(&e->noise[i], limit, m->src, m->prev, m->width,
-                                 m->height, past ? &past->noise[i].past : NULL,
-                                 m->gap, &rule);
-
-    e->limit[EPSILON_P][i] = limit[EPSILON_P];
-    e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
-    return ret;
-}
-
 static void set_entry_level(void *entry, int component, int level,
                             const void *options)
 {
@@ -609,7 +592,7 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .nb_steps    = FF_ARRAY_ELEMS(steps),
     .check       = check,
     .measures    = measures,
-    .measure     = measure_component,
+    .measure     = ff_epsilon_measure,
     .set_level   = set_entry_level,
     .entry_size  = sizeof(EpsilonEntry),
     .report_size = report_size,

@@ -3,7 +3,7 @@
  * @file
  * Measurement of noise and blocking of a plane in integers, and the thresholds
  * derived from them, independent of any GPU API. The self-check compares
- * kernels with this plain C.
+ * kernels with plain C (epsilon_reference.h).
  *
  * P is the plane of frame n, w x h samples of depth d, R the same plane of
  * frame n-1. Q is P at half its size (gpu_steps.h), measured like P against the
@@ -122,21 +122,5 @@ int ff_epsilon_noise_factor(int patch, int linear);
 
 /** Return what the measured thresholds depend on besides the levels. */
 EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second);
-
-/**
- * Measure a component, whose rows have no padding.
- *
- * @param src    NULL if the component is not measured, in a plane that is
- * @param prev   the previous frame; NULL if it does not exist or was not
- *               measured
- * @param before EpsilonNoise.past of the last measured frame; ignored if gap is
- *               0
- * @param gap    as of epsilon_derive()
- * @return 0 or AVERROR(ENOMEM)
- */
-int ff_epsilon_measure(EpsilonNoise *noise, unsigned limit[2],
-                       const uint16_t *src, const uint16_t *prev, int width,
-                       int height, const EpsilonPast *before, int gap,
-                       const EpsilonRule *rule);
 
 #endif /* AVFILTER_EPSILON_NOISE_H */
