@@ -128,26 +128,32 @@ static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
                      motion_nb_vectors(plane->width, plane->height) : NULL;
 }
 
-static void make_pyramid(const GPUJob *job, int p, int c)
+static int make_pyramid(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
+    uint8_t *levels       = levels_of(job, &job->out, p, c);
     uint16_t *in          = get_channel(job->planes, &job->in[0], p, c);
+    const int ret = algorithm_of(avctx)->pyramid(levels, in, plane->width,
+                                                 plane->height,
+                                                 job->planes->depth);
 
-    ff_gpu_pyramid(levels_of(job, &job->out, p, c), in, plane->width,
-                   plane->height, job->planes->depth);
     av_free(in);
+    return ret;
 }
 
-static void search(const GPUJob *job, int p, int c)
+static int search(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
+    const uint8_t *levels = levels_of(job, &job->levels[0], p, c);
+    int ret = 0;
 
-    for (int i = 1; i < GPU_MAX_INPUTS; i++)
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (job->present >> i & 1)
-            ff_gpu_search(vectors_of(job, p, c, i),
-                          levels_of(job, &job->levels[0], p, c),
-                          levels_of(job, &job->levels[i], p, c),
-                          plane->width, plane->height);
+            ret = algorithm_of(avctx)->search(vectors_of(job, p, c, i), levels,
+                                              levels_of(job, &job->levels[i],
+                                                        p, c),
+                                              plane->width, plane->height);
+    return ret;
 }
 
 /* ---- jobs ---- */
@@ -240,10 +246,11 @@ static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
             in[i] = get_channel(planes, i || level || !measured ? &job->in[i] :
                                         &job->original, p, c);
     if (job->op == GPU_SHRINK)
-        ff_gpu_shrink(out, in[GPU_P], width, height, planes->depth);
+        algorithm_of(avctx)->shrink(out, in[GPU_P], width, height,
+                                    planes->depth);
     else if (job->op == GPU_PUT_BACK)
-        ff_gpu_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], width, height,
-                        planes->depth);
+        algorithm_of(avctx)->put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G],
+                                      width, height, planes->depth);
     else
         ret = filter(avctx, job, p, c, out, in, level);
     put_channel(made, &job->out, p, c, out);
@@ -265,11 +272,11 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
         if (job->op == GPU_MEASURE)
             ret = measure(avctx, job, p, c);
         else if (job->op == GPU_PYRAMID)
-            make_pyramid(job, p, c);
+            ret = make_pyramid(avctx, job, p, c);
         else if (!(plane->channel_mask >> c & 1))
             continue;
         else if (job->op == GPU_SEARCH)
-            search(job, p, c);
+            ret = search(avctx, job, p, c);
         else
             ret = make(avctx, job, p, c);
     }

@@ -3,8 +3,8 @@
 /**
  * @file
  * Tests of the vectors: their values in pictures whose motion is known, ties in
- * every order, the 7/8 rule at equality; the pyramids and vectors of the layer
- * in plain C against the reference, and the layout of both in memory.
+ * every order, the 7/8 rule at equality; the layout of pyramids and vectors in
+ * memory.
  */
 
 #include <stdio.h>
@@ -13,8 +13,8 @@
 
 #include "libavutil/pixdesc.h"
 
+#include "epsilon_reference.h"
 #include "gpu_planes.h"
-#include "gpu_reference.h"
 #include "opencl/motion_layout.cl"
 #include "../../reference/ref.h"
 #include "unit.h"
@@ -145,7 +145,30 @@ static void check_ratio(void)
     check_block("less than 7/8:", W, H, 4, 2, -8);
 }
 
-/* ---- the layer ---- */
+/* Test how means round, and that white is 255 at all depths. */
+static void check_means(void)
+{
+    enum { W = 32, H = 32 };
+    RefPyramid p;
+
+    done(ff_ref_alloc_pyramid(&p, W, H));
+    for (int depth = 8; depth <= 16; depth++) {
+        const int half = 2 << (depth - 8);  // of a level, as a sum of four
+
+        fill(a, W * H, (1 << depth) - 1);
+        a[0] = a[1] = a[W] = 0;
+        a[2] = a[3] = a[W + 2] = 0;
+        a[W + 1] = half - 1;
+        a[W + 3] = half;
+        ff_ref_make_pyramid(&p, a, depth);
+        result(p.level[1].sample[0] == 0 && p.level[1].sample[1] == 1 &&
+               p.level[1].sample[2] == 255, "means, depth:", depth,
+               p.level[1].sample[2]);
+    }
+    ff_ref_free_pyramid(&p);
+}
+
+/* ---- memory ---- */
 
 /* Test that levels do not overlap, and that the numbers are those of the
  * formulas. */
@@ -175,32 +198,7 @@ static void check_layout(int w, int h)
            h);
 }
 
-/* Fill a and b by one of several kinds. */
-static void fill_kind(int kind, int w, int h, int depth)
-{
-    const int max = (1 << depth) - 1;
-
-    if (kind < 2)
-        move(w, h, depth, kind ? 3 : 8, rand() % 61 - 30, rand() % 41 - 20);
-    for (int i = 0; i < w * h; i++) {
-        const int noise = rand();
-
-        if (kind == 1) {
-            a[i] ^= noise      & max >> 4;
-            b[i] ^= noise >> 8 & max >> 4;
-        } else if (kind == 2) {             // saturated
-            a[i] = noise & 1 ? max : 0;
-            b[i] = noise & 2 ? max : 0;
-        } else if (kind == 3) {             // few values: many ties
-            a[i] = (noise & 7) == 0 ? max : max / 2;
-            b[i] = (noise >> 3 & 7) == 0 ? max : max / 2;
-        } else if (kind == 4) {             // beyond level 1's rounding
-            a[i] = noise      & max;
-            b[i] = noise >> 8 & max;
-        }
-    }
-}
-
+/* Test the vectors by pyramids as they are in memory. */
 static void check_search(int n)
 {
     static uint8_t levels[2][MAX_W * MAX_H];
@@ -211,16 +209,16 @@ static void check_search(int n)
     int wrong = 0;
 
     check_layout(w, h);
-    fill_kind(n / 9 % 5, w, h, depth);
+    move(w, h, depth, 3, rand() % 61 - 30, rand() % 41 - 20);
     done(ref_motion(want, a, b, w, h, depth));
-    ff_gpu_pyramid(levels[0], a, w, h, depth);
-    ff_gpu_pyramid(levels[1], b, w, h, depth);
-    ff_gpu_search(got, levels[0], levels[1], w, h);
+    done(ff_epsilon_pyramid(levels[0], a, w, h, depth));
+    done(ff_epsilon_pyramid(levels[1], b, w, h, depth));
+    done(ff_epsilon_search(got, levels[0], levels[1], w, h));
     for (int i = 0; i < nb_blocks(w, h); i++)
         wrong += motion_levels(w, h) ?
                  got[i].u != want[i].u || got[i].v != want[i].v :
                  want[i].u || want[i].v;
-    result(!wrong, "vectors in C, depth, width:", depth, w);
+    result(!wrong, "vectors by pyramids in memory, depth, width:", depth, w);
 }
 
 /* Test the planes of pyramids and vectors. */
@@ -249,6 +247,7 @@ void check_motion(void)
     check_known();
     check_ties();
     check_ratio();
+    check_means();
     check_planes_of_motion();
     for (int n = 0; n < 180; n++)
         check_search(n);

@@ -129,9 +129,9 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
         if (op == GPU_FILTER)
             reference(out, in[GPU_P], w, h, depth, k->check->options);
         else if (op == GPU_SHRINK)
-            ff_gpu_shrink(out, in[GPU_P], w, h, depth);
+            ff_ref_shrink(out, in[GPU_P], w, h, depth);
         else
-            ff_gpu_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], w, h, depth);
+            ff_ref_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], w, h, depth);
         put_component(k, format, dst, out, c);
     }
     plant(k, format, dst, src[0]);

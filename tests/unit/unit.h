@@ -17,14 +17,14 @@ void done(int ret);
 /** Test gpu_check.h and the algorithms in plain C. */
 void check_selfcheck(void);
 
-/** Test the reference of the levels of noise, and the core with it. */
+/** Test the reference of the levels of noise, and the filter in plain C. */
 void check_noise(void);
 
 /** Test the reference of the noise and the threshold derived from levels, and
  *  the core with it. */
 void check_derive(void);
 
-/** Test the vectors of the reference, and pyramids and vectors in plain C. */
+/** Test the vectors of the reference, and pyramids and vectors in memory. */
 void check_motion(void);
 
 /** Test gpu_cache.h. */

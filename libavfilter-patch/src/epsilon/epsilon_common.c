@@ -14,6 +14,7 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
+#include "ref_steps.h"
 
 static const struct {
     int radius;
@@ -591,6 +592,10 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .steps       = steps,
     .nb_steps    = FF_ARRAY_ELEMS(steps),
     .check       = check,
+    .shrink      = ff_ref_shrink,
+    .put_back    = ff_ref_put_back,
+    .pyramid     = ff_epsilon_pyramid,
+    .search      = ff_epsilon_search,
     .measures    = measures,
     .measure     = ff_epsilon_measure,
     .set_level   = set_entry_level,

@@ -7,6 +7,7 @@
 
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
+#include "opencl/motion_layout.cl"
 #include "ref_steps.h"
 
 /* ---- noise ---- */
@@ -79,4 +80,68 @@ int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options)
     e->limit[EPSILON_P][i] = limit[EPSILON_P];
     e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
     return 0;
+}
+
+/* ---- motion ---- */
+
+/* Return where sample i of level l of a pyramid is in memory. */
+static int place_of(const RefPyramid *p, int l, int i)
+{
+    const int width     = p->level[l].width;
+    const MotionLevel m = motion_level(p->level[0].width, p->level[0].height,
+                                       l);
+
+    return m.at + i / width * m.pitch + i % width;
+}
+
+static void store(uint8_t *levels, const RefPyramid *p)
+{
+    for (int l = 1; l <= p->nb; l++)
+        for (int i = 0; i < p->level[l].width * p->level[l].height; i++)
+            levels[place_of(p, l, i)] = p->level[l].sample[i];
+}
+
+static void load(RefPyramid *p, const uint8_t *levels)
+{
+    for (int l = 1; l <= p->nb; l++)
+        for (int i = 0; i < p->level[l].width * p->level[l].height; i++)
+            p->level[l].sample[i] = levels[place_of(p, l, i)];
+}
+
+int ff_epsilon_pyramid(uint8_t *levels, const uint16_t *p, int width,
+                       int height, int depth)
+{
+    RefPyramid pyramid;
+    const int ret = ff_ref_alloc_pyramid(&pyramid, width, height);
+
+    if (ret >= 0) {
+        ff_ref_make_pyramid(&pyramid, p, depth);
+        store(levels, &pyramid);
+    }
+    ff_ref_free_pyramid(&pyramid);
+    return ret < 0 ? AVERROR(ENOMEM) : 0;
+}
+
+int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
+                      const uint8_t *other, int width, int height)
+{
+    const RefBlocks blocks = { 0, 0, MOTION_ACROSS(width),
+                               MOTION_ACROSS(height) };
+    const int nb     = blocks.w * blocks.h;
+    RefVector *found = av_malloc_array(nb, sizeof(*found));
+    RefPyramid a, b;
+    int ret = ff_ref_alloc_pyramid(&a, width, height) |
+              ff_ref_alloc_pyramid(&b, width, height) | (found ? 0 : -1);
+
+    if (ret >= 0) {
+        load(&a, levels);
+        load(&b, other);
+        ret = ff_ref_search(found, &a, &b, blocks);
+    }
+    for (int i = 0; i < nb && a.nb && ret >= 0; i++)
+        vectors[i] = (GPUVector) { found[i].u, found[i].v };
+    ff_ref_free_pyramid(&a);
+    ff_ref_free_pyramid(&b);
+    av_free(found);
+    return ret < 0 ? AVERROR(ENOMEM) : 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The steps of the epsilon filter in plain C, by their definitions (ref_steps.h),
- * with data as the kernels have it in memory.
+ * The steps of the epsilon filter in plain C, for the self-check: by their
+ * definitions (ref_steps.h), with data as the kernels have it in memory.
  */
 
 #ifndef AVFILTER_EPSILON_REFERENCE_H
@@ -12,5 +12,13 @@
 
 /** Set a component of an EpsilonEntry, see GPUAlgorithm.measure(). */
 int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options);
+
+/** Make the levels, see GPUAlgorithm.pyramid(). */
+int ff_epsilon_pyramid(uint8_t *levels, const uint16_t *p, int width,
+                       int height, int depth);
+
+/** Find the vectors, see GPUAlgorithm.search(). */
+int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
+                      const uint8_t *other, int width, int height);
 
 #endif /* AVFILTER_EPSILON_REFERENCE_H */

@@ -47,6 +47,13 @@ static const GPUBackend *api_of(const Motion *m)
     return s->ops->api;
 }
 
+static const GPUAlgorithm *algorithm_of(const Motion *m)
+{
+    const GPUFilterContext *s = m->avctx->priv;
+
+    return s->ops->algorithm;
+}
+
 static int hash(int x, int y, int seed)
 {
     return ff_gpu_check_mix(seed ^ ff_gpu_check_mix(x + 65536 * y)) >> 8;
@@ -70,12 +77,13 @@ static int pattern(int x, int y, int frame, int depth, uint32_t seed)
 }
 
 /* Make a frame, and the pyramids of its channels in plain C. */
-static void make_frame(Motion *m, int i)
+static int make_frame(Motion *m, int i)
 {
     const int channels = m->planes.plane[m->p].channels;
     const int shift    = m->planes.shift;
+    int ret = 0;
 
-    for (int c = 0; c < channels; c++) {
+    for (int c = 0; c < channels && ret >= 0; c++) {
         for (int k = 0; k < m->width * m->height; k++) {
             const int v = pattern(k % m->width, k / m->width,
                                   GPU_INPUT_OFFSET(i), m->planes.depth, c);
@@ -85,9 +93,10 @@ static void make_frame(Motion *m, int i)
                              v << shift |
                              (ff_gpu_check_mix(k) & ((1 << shift) - 1)));
         }
-        ff_gpu_pyramid(m->levels[i][c], m->component, m->width, m->height,
-                       m->planes.depth);
+        ret = algorithm_of(m)->pyramid(m->levels[i][c], m->component, m->width,
+                                       m->height, m->planes.depth);
     }
+    return ret;
 }
 
 static int compare_levels(const Motion *m, int i, int c, char why[128])
@@ -166,11 +175,11 @@ static int make_q(Motion *m, GPUJob job)
 static int check_levels(Motion *m, int i, char why[128])
 {
     GPUJob job = job_of(m, i, GPU_PYRAMID);
-    int ret;
+    int ret = make_frame(m, i);
 
-    make_frame(m, i);
-    ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
-                         (const uint8_t *)m->stored);
+    if (ret >= 0)
+        ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
+                             (const uint8_t *)m->stored);
     job.in[0] = job.original = m->frame[i];
     if (ret >= 0 && m->has_q)
         ret = make_q(m, job);
@@ -187,9 +196,12 @@ static int compare_vectors(Motion *m, int i, int c, char why[128])
     const int across     = MOTION_ACROSS(m->width);
     const GPUVector *got = m->got + motion_nb_vectors(m->width, m->height) *
                            ((i - 1) * m->planes.plane[m->p].channels + c);
+    const int ret        = algorithm_of(m)->search(m->want, m->levels[0][c],
+                                                   m->levels[i][c], m->width,
+                                                   m->height);
 
-    ff_gpu_search(m->want, m->levels[0][c], m->levels[i][c], m->width,
-                  m->height);
+    if (ret < 0)
+        return ret;
     for (int k = 0; k < across * MOTION_ACROSS(m->height); k++) {
         if (!memcmp(&got[k], &m->want[k], sizeof(*got)))
             continue;

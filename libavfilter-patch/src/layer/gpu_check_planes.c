@@ -207,10 +207,10 @@ static int expect(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
     if (check->op == GPU_FILTER)
         return filter(check, made, dst, src, c, level);
     if (check->op == GPU_SHRINK)
-        ff_gpu_shrink(dst, src[GPU_P], width, height, depth);
+        check->algorithm->shrink(dst, src[GPU_P], width, height, depth);
     else
-        ff_gpu_put_back(dst, src[GPU_P], src[GPU_Q], src[GPU_G], width, height,
-                        depth);
+        check->algorithm->put_back(dst, src[GPU_P], src[GPU_Q], src[GPU_G],
+                                   width, height, depth);
     return 0;
 }
 

@@ -120,6 +120,23 @@ typedef struct GPUAlgorithm {
     const GPUStep *steps;
     int nb_steps;
 
+    /* Steps in plain C for one component, rows without padding; width, height
+     * and depth are those of P. NULL if there are no such steps: */
+    /** GPU_SHRINK: make Q. */
+    void (*shrink)(uint16_t *q, const uint16_t *p, int width, int height,
+                   int depth);
+    /** GPU_PUT_BACK: make P'. */
+    void (*put_back)(uint16_t *p2, const uint16_t *p, const uint16_t *q,
+                     const uint16_t *g, int width, int height, int depth);
+    /** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl;
+     *  the padding is not set. @return 0 or AVERROR(ENOMEM) */
+    int (*pyramid)(uint8_t *levels, const uint16_t *p, int width, int height,
+                   int depth);
+    /** GPU_SEARCH: find the vectors of level 1 in another frame, by the levels
+     *  of both. @return 0 or AVERROR(ENOMEM) */
+    int (*search)(GPUVector *vectors, const uint8_t *levels,
+                  const uint8_t *other, int width, int height);
+
     /* NULL if frames are never measured: */
     /** Return whether frames are measured, see GPUBackend.run(). */
     int (*measures)(const void *options);
@@ -208,26 +225,6 @@ static inline int ff_gpu_filters_q(const GPUAlgorithm *algorithm,
 
     return algorithm->options_of_q && algorithm->options_of_q(q, options);
 }
-
-/* ---- operations in plain C, for one component, rows without padding ---- */
-
-/** GPU_SHRINK: make Q, see gpu_steps.h. @param depth of P */
-void ff_gpu_shrink(uint16_t *q, const uint16_t *p, int width, int height,
-                   int depth);
-
-/** GPU_PUT_BACK: make P'. @param depth of P */
-void ff_gpu_put_back(uint16_t *p2, const uint16_t *p, const uint16_t *q,
-                     const uint16_t *g, int width, int height, int depth);
-
-/** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl;
- *  the padding is not set. @param depth of P */
-void ff_gpu_pyramid(uint8_t *levels, const uint16_t *p, int width, int height,
-                    int depth);
-
-/** GPU_SEARCH: find the vectors of all levels in another frame, by the levels
- *  of both. @param width, height of P */
-void ff_gpu_search(GPUVector *vectors, const uint8_t *levels,
-                   const uint8_t *other, int width, int height);
 
 /* ---- windows ---- */
 
