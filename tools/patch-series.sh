@@ -130,12 +130,13 @@ gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
 up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
 filtered. gpu_setup holds options and their kernels, which gpu_kernels lists and
-builds; gpu_check compares them with the plain C of gpu_reference before their
-first frame, since drivers miscompile; gpu_cache keeps the outcome. gpu_limits
-has the limits of kernels and the messages about them. gpu_frames queues frames
-until their next neighbors arrive, gpu_hardware filters hardware frames, and
-gpu_device and gpu_software choose a device for frames in system memory, and
-transfer them.
+builds; gpu_check compares them with plain C before their first frame, since
+drivers miscompile; gpu_cache keeps the outcome. The files ref_*.c are a part of
+this plain C: the definitions of what the epsilon filter does to planes before it
+filters them. gpu_limits has the limits of kernels and the messages about them.
+gpu_frames queues frames until their next neighbors arrive, gpu_hardware filters
+hardware frames, and gpu_device and gpu_software choose a device for frames in
+system memory, and transfer them.
 
 gpu_opencl is the table of functions for gpu_backend: it runs kernels on the
 images and buffers of a frame; gpu_opencl_program compiles them when a filter
