@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-
 #include <stdlib.h>
 
 #include "ref_mem.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-
 /**
  * @file
  * Memory of the references that libavfilter compiles: there from libavutil.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-
 #include "ref_steps.h"
 
 /* Return the bits of a sum of four samples that Q does not have. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-
 /**
  * @file
  * Steps of the epsilon filter on planes, before they are filtered: the
