@@ -32,7 +32,7 @@ typedef struct RefEpsilon {
     int patch;          ///< 0 to 2
     int linear;         ///< 1: linear weights, 0: equal weights
     int scales;         ///< 2: filter at half the size first
-    int is_half;        ///< planes have half the size
+    int is_q;           ///< planes are Q
 } RefEpsilon;
 
 /** Levels of a frame, or 0 if the frame was not measured. */
@@ -66,7 +66,7 @@ RefNoise ref_noise(const RefMeasured *frames, int n, int depth);
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** Return M2, 0 if the plane at half the size is not filtered. */
-int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options);
+int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** Return Tl, the automatic threshold of a patch in 8-bit values, for M or
  * M2. */

@@ -68,15 +68,14 @@ static int set_threshold(Filter *f, const RefNoise *noise)
     const int max       = (1 << f->depth) - 1;
 
     if (o->threshold == REF_AUTO) {
-        f->tl = ref_noise_threshold(o->is_half ?
-                                    ref_noise_half_level(noise, o) :
-                                    ref_noise_level(noise, o), o);
+        f->tl = ref_noise_threshold(o->is_q ? ref_noise_q_level(noise, o) :
+                                              ref_noise_level(noise, o), o);
         f->td = (2 * f->tl * max + 255) / 510;
         return !f->tl;
     }
     f->tl = floor(o->threshold * area + 0.5);
     f->td = floor(o->threshold * area * max / 255 + 0.5);
-    return o->threshold == 0 || (o->is_half && !f->tl);
+    return o->threshold == 0 || (o->is_q && !f->tl);
 }
 
 /* Return the place in another frame of the sample (x, y): displaced by the

@@ -213,7 +213,7 @@ int ref_noise_level(const RefNoise *noise, const RefEpsilon *options)
     return largest(level, 3);
 }
 
-int ref_noise_half_level(const RefNoise *noise, const RefEpsilon *options)
+int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options)
 {
     const int level = 4 * factor(options) * noise->noise2 / 5;
 

@@ -7,19 +7,19 @@
 
 /* ---- half the size ---- */
 
-static int half_depth(int depth)
+static int q_depth(int depth)
 {
     return depth < 14 ? depth + 2 : 16;
 }
 
 /* Return Q of a plane, NULL without memory. */
-static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
+static uint16_t *new_q(const uint16_t *src, int width, int height, int depth)
 {
-    uint16_t *half = malloc((width / 2 * (height / 2) + 1) * sizeof(*half));
+    uint16_t *q = malloc((width / 2 * (height / 2) + 1) * sizeof(*q));
 
-    if (half)
-        ff_ref_shrink(half, src, width, height, depth);
-    return half;
+    if (q)
+        ff_ref_shrink(q, src, width, height, depth);
+    return q;
 }
 
 /* ---- noise ---- */
@@ -27,8 +27,8 @@ static uint16_t *new_half(const uint16_t *src, int width, int height, int depth)
 int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
                       const uint16_t *before, int width, int height, int depth)
 {
-    uint16_t *q = new_half(src, width, height, depth);
-    uint16_t *r = before ? new_half(before, width, height, depth) : NULL;
+    uint16_t *q = new_q(src, width, height, depth);
+    uint16_t *r = before ? new_q(before, width, height, depth) : NULL;
     int ret = !q || (before && !r) ? -1 : 0;
 
     measured->measured = 1;
@@ -36,7 +36,7 @@ int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
         ret = ff_ref_measure(&measured->p, src, before, width, height, depth);
     if (!ret)
         ret = ff_ref_measure(&measured->q, q, r, width / 2, height / 2,
-                             half_depth(depth));
+                             q_depth(depth));
     free(q);
     free(r);
     return ret;
@@ -109,10 +109,10 @@ int ref_motion(RefVector *vector, const uint16_t *src, const uint16_t *other,
 int ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
 {
     const int width = s->width / 2, height = s->height / 2;
-    const uint16_t *p    = s->src[frame], *q;
+    const uint16_t *p    = s->src[frame], *src;
     const RefNoise noise = noise_of(s, frame);
     RefEpsilon options   = s->options[frame];
-    uint16_t *half, *filtered;
+    uint16_t *q, *filtered;
     int ret = -1;
 
     memcpy(dst, p, s->width * s->height * sizeof(*dst));
@@ -121,17 +121,17 @@ int ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
         return 0;
     if (options.threshold != REF_AUTO)
         options.threshold /= 2;
-    options.prev    = options.next = 0;
-    options.is_half = 1;
-    q = half = new_half(p, s->width, s->height, s->depth);
+    options.prev = options.next = 0;
+    options.is_q = 1;
+    src = q  = new_q(p, s->width, s->height, s->depth);
     filtered = malloc(width * height * sizeof(*filtered));
-    if (half && filtered) {
-        ref_epsilon(filtered, &q, NULL, width, height, half_depth(s->depth),
-                    &options, q, &noise);
+    if (q && filtered) {
+        ref_epsilon(filtered, &src, NULL, width, height, q_depth(s->depth),
+                    &options, src, &noise);
         ff_ref_put_back(dst, p, q, filtered, s->width, s->height, s->depth);
         ret = 0;
     }
-    free(half);
+    free(q);
     free(filtered);
     return ret;
 }

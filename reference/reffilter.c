@@ -199,7 +199,7 @@ static void print_noise(const RefEpsilon *o, const RefStream *s, int n, int p,
             "%d M2 %d Tl %d\n", n, p, c, l->change, l->even ? " even" : "",
             l->fine[0], l->rough[1], l->grid, q->change, q->even ? " even" : "",
             q->fine[0], q->rough[1], noise.noise, noise.noise2,
-            kinds[noise.kind], level, ref_noise_half_level(&noise, o),
+            kinds[noise.kind], level, ref_noise_q_level(&noise, o),
             ref_noise_threshold(level, o));
 }
 

@@ -173,7 +173,7 @@ FUNCTION void derive_component(const EpsilonNoiseParams &p, int z, int number,
 template<typename T> struct NoiseMemory {
     union {
         NoiseTile<T> tile;
-        NoiseTile<unsigned short> half_tile;
+        NoiseTile<unsigned short> q_tile;
         LevelsShared levels;
     };
     int is_last;
@@ -198,7 +198,7 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         return;
     }
     if (blocks && size)
-        measure_block(sh.half_tile, NoiseBlock(p, pl, z, 1, 2),
+        measure_block(sh.q_tile, NoiseBlock(p, pl, z, 1, 2),
                       records + blockIdx.x);
     else if (blocks)
         measure_block(sh.tile, NoiseBlock(p, pl, z, 0, sizeof(T)),

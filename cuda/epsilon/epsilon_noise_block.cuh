@@ -201,16 +201,16 @@ template<typename T> struct NoiseTile {
 /** Return the element of plane z of a size. All loads are constant, see
  * plane_number(). */
 template<typename V>
-FUNCTION V of_size(const V (&full)[CUDA_MAX_PLANES],
-                   const V (&half)[CUDA_MAX_PLANES], int z, int is_half)
+FUNCTION V of_size(const V (&of_p)[CUDA_MAX_PLANES],
+                   const V (&of_q)[CUDA_MAX_PLANES], int z, int is_q)
 {
-    const V a = of_plane(full, z), b = of_plane(half, z);
+    const V a = of_plane(of_p, z), b = of_plane(of_q, z);
 
-    return is_half ? b : a;
+    return is_q ? b : a;
 }
-#define OF_SIZE(params, field, z, is_half)                                    \
+#define OF_SIZE(params, field, z, is_q)                                       \
     of_size(params.size[EPSILON_P].field, params.size[EPSILON_Q].field, z,    \
-            is_half)
+            is_q)
 
 /** Position of a block of P or of Q, and format of its samples. */
 struct NoiseBlock {
@@ -221,31 +221,31 @@ struct NoiseBlock {
     int is_wide;                ///< rows can be read by words of 4 pixels
 
     METHOD NoiseBlock(const EpsilonNoiseParams &n, const CudaPlane &plane,
-                      int z, int is_half, int bytes)
+                      int z, int is_q, int bytes)
         : p(plane), r(plane), c(blockIdx.y), depth(n.planes.depth),
           shift(n.planes.shift),
-          sums(OF_SIZE(n, sums, z, is_half), plane.width >> is_half,
-               plane.height >> is_half, c)
+          sums(OF_SIZE(n, sums, z, is_q), plane.width >> is_q,
+               plane.height >> is_q, c)
     {
-        const int step = OF_SIZE(n, step, z, is_half), i = blockIdx.x;
-        const int row  = i * OF_SIZE(n, inverse, z, is_half) >> 20;
+        const int step = OF_SIZE(n, step, z, is_q), i = blockIdx.x;
+        const int row  = i * OF_SIZE(n, inverse, z, is_q) >> 20;
 
-        x = EPSILON_MARGIN + (i - row * OF_SIZE(n, across, z, is_half)) * step;
+        x = EPSILON_MARGIN + (i - row * OF_SIZE(n, across, z, is_q)) * step;
         y = EPSILON_MARGIN + row * step;
-        p.src       = OF_SIZE(n, now.src,    z, is_half);
-        p.src_pitch = OF_SIZE(n, now.pitch,  z, is_half);
+        p.src       = OF_SIZE(n, now.src,    z, is_q);
+        p.src_pitch = OF_SIZE(n, now.pitch,  z, is_q);
         r.src       = p.src;
         r.src_pitch = p.src_pitch;
         if (n.has_prev >> (4 * of_plane(n.number, z) + c) & 1) {
-            r.src       = OF_SIZE(n, prev.src,   z, is_half);
-            r.src_pitch = OF_SIZE(n, prev.pitch, z, is_half);
+            r.src       = OF_SIZE(n, prev.src,   z, is_q);
+            r.src_pitch = OF_SIZE(n, prev.pitch, z, is_q);
         }
-        if (is_half) {
+        if (is_q) {
             depth = depth < 14 ? depth + 2 : 16;
             shift = 0;
         }
-        p.width  = r.width  = plane.width  >> is_half;
-        p.height = r.height = plane.height >> is_half;
+        p.width  = r.width  = plane.width  >> is_q;
+        p.height = r.height = plane.height >> is_q;
         is_wide  = plane.channels < 4 &&
                    !(((unsigned)(p.src | r.src) |
                       (unsigned)(p.src_pitch | r.src_pitch)) &

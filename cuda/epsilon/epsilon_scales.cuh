@@ -67,7 +67,7 @@ FUNCTION void unit_store(unsigned short *p, const unsigned v[8])
 }
 
 /** Load four samples of Q or G. */
-FUNCTION void half_load(int v[4], const unsigned short *p)
+FUNCTION void load_q(int v[4], const unsigned short *p)
 {
     const unsigned long long w = load_global((const unsigned long long *)p);
 
@@ -155,17 +155,17 @@ FUNCTION int pair_of(int k)
                                                     k & 3;
 }
 
-/** Return the unit's first sample in a plane of half size. */
+/** Return the unit's first sample in Q or G. */
 template<typename Planes, typename Pitches, typename T>
-FUNCTION unsigned short *half_row(const Planes &planes, const Pitches &pitches,
-                                  const Unit<T> &u)
+FUNCTION unsigned short *q_row(const Planes &planes, const Pitches &pitches,
+                               const Unit<T> &u)
 {
     return row_at<unsigned short>(of_plane(planes), of_plane(pitches),
                                   u.y / 2) + u.i / 2;
 }
 
 /** Return the number of bits by which Q is shorter than the sums. */
-FUNCTION int half_shift(const EpsilonScalesParams &p)
+FUNCTION int q_shift(const EpsilonScalesParams &p)
 {
     return p.planes.depth > 14 ? p.planes.depth - 14 : 0;
 }
@@ -276,15 +276,15 @@ FUNCTION void store_sums(const ScalesTile &tile, const EpsilonScalesParams &p,
         store_sum(sums + sizeof(unsigned) * pl.channels *
                          EPSILON_SUMS_WORDS(pl.width, pl.height),
                   pl, 1, i % (nb / 2), i / (nb / 2), nb / 2, rows / 2,
-                  tile.add4(i % (nb / 2), i / (nb / 2), half_shift(p)));
+                  tile.add4(i % (nb / 2), i / (nb / 2), q_shift(p)));
 }
 
 template<typename T, int channels>
 FUNCTION void shrink_unit(ScalesTile &tile, const ShrinkParams &p,
                           const CudaPlane &pl, const Unit<T> &u)
 {
-    const int shift = half_shift(p);
-    unsigned short *dst = half_row(p.q, p.q_pitch, u);
+    const int shift = q_shift(p);
+    unsigned short *dst = q_row(p.q, p.q_pitch, u);
     unsigned a[8], b[8], sum[4], q[4];
 
     load_row(a, pl, u, u.y,     p.planes.shift);
@@ -338,19 +338,19 @@ template<typename T, int channels>
 FUNCTION void put_unit(const EpsilonScalesParams &p, const CudaPlane &pl,
                        const Unit<T> &u)
 {
-    const int max = (1 << p.planes.depth) - 1, shift = half_shift(p);
-    const unsigned short *half     = half_row(p.q, p.q_pitch, u);
-    const unsigned short *filtered = half_row(p.g, p.g_pitch, u);
+    const int max = (1 << p.planes.depth) - 1, shift = q_shift(p);
+    const unsigned short *made     = q_row(p.q, p.q_pitch, u);
+    const unsigned short *filtered = q_row(p.g, p.g_pitch, u);
     int q[4] = { 0, 0, 0, 0 }, g[4] = { 0, 0, 0, 0 };
 
     if (u.paired == 8) {
-        half_load(q, half);
-        half_load(g, filtered);
+        load_q(q, made);
+        load_q(g, filtered);
     } else {
         UNROLL
         for (int k = 0; k < 4; k++)
             if (first_of_pair<channels>(k) + channels < u.paired) {
-                q[k] = load_global(half + k);
+                q[k] = load_global(made + k);
                 g[k] = load_global(filtered + k);
             }
     }

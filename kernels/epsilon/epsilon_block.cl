@@ -109,7 +109,7 @@ Numbers magnitude(Numbers v)
 #define SIZED(name)  name ## _q
 #define NOISE_SAMPLE ushort
 #define NOISE_MAX    65535
-#define NOISE_DEPTH  HALF_DEPTH
+#define NOISE_DEPTH  Q_DEPTH
 #define NOISE_SHIFT  0
 #define NOISE_SOURCE __global const ushort *
 #endif

@@ -13,8 +13,8 @@
  * with VECTORS; VECTORS, 1 for CPUs.
  */
 
-/* Depth of planes of half size */
-#define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
+/* Depth of Q */
+#define Q_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 
 /* Return the limit for sample i of a row, see epsilon_patch.cl. */
 uint get_limit(uint given, __global const uint *entries, int i)

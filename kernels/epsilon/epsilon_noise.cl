@@ -66,11 +66,11 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
 }
 
 /* Elements of the vectors are of the planes of the launch: plane: of the frame,
- * blocks, half_blocks: numbers of those of P and of Q, gap and past: see
+ * blocks, q_blocks: numbers of those of P and of Q, gap and past: see
  * epsilon_derive(), past is an entry. */
 __kernel __attribute__((reqd_work_group_size(LEVELS_ITEMS, 1, 1)))
 void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
-                       int entry, int4 plane, int4 blocks, int4 half_blocks,
+                       int entry, int4 plane, int4 blocks, int4 q_blocks,
                        int4 gap, int4 past, int patch, int linear, int factor,
                        int strength, int is_second)
 {
@@ -90,7 +90,7 @@ void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
     GROUP_BARRIER();
     noise.levels[EPSILON_Q] =
         find_levels(&shared, records_of(records, component, EPSILON_Q),
-                    filtered ? ((const int *)&half_blocks)[k] : 0, HALF_DEPTH);
+                    filtered ? ((const int *)&q_blocks)[k] : 0, Q_DEPTH);
     if (ITEM == 0) {
         const EpsilonPast before =
             entries[((const int *)&past)[k]].noise[component].past;

@@ -20,7 +20,7 @@
  *           writes 1.
  */
 
-#define HALF_SHIFT  (DEPTH + 2 - HALF_DEPTH)
+#define Q_SHIFT     (DEPTH + 2 - Q_DEPTH)
 #define LEVEL_SHIFT (DEPTH - 6)
 
 /* First and second samples of the pairs in 16 samples of P, in memory order;
@@ -76,7 +76,7 @@ ushort shrink_sample(SOURCE src, int i, int y, int n)
                      load1(src, k + CHANNELS, 2 * y,     n) +
                      load1(src, k + CHANNELS, 2 * y + 1, n);
 
-    return (sum + (1 << HALF_SHIFT >> 1)) >> HALF_SHIFT;
+    return (sum + (1 << Q_SHIFT >> 1)) >> Q_SHIFT;
 }
 
 /* Store a unit of level 1 from its sums of samples; size: bytes from a channel
@@ -119,8 +119,8 @@ __kernel void epsilon_shrink(__global ushort *q, __global uchar *pyramid,
                                        read16(src, 2 * i, 2 * y + 1, row_of_p));
 
         if (q)
-            vstore8(convert_ushort8((sum + (Sum8)(1 << HALF_SHIFT >> 1)) >>
-                                    (Sum8)HALF_SHIFT), 0, row + i);
+            vstore8(convert_ushort8((sum + (Sum8)(1 << Q_SHIFT >> 1)) >>
+                                    (Sum8)Q_SHIFT), 0, row + i);
         if (pyramid)
             store_level(level + i / CHANNELS, size, sum);
     }
@@ -136,7 +136,7 @@ __kernel void epsilon_shrink(__global ushort *q, __global uchar *pyramid,
 
 /* Change of a pair's samples of P, from their samples of G and Q */
 #define PAIR_STEP(type, g, q) \
-    (((((g) - (q)) << (type)HALF_SHIFT) + (type)2) >> (type)2)
+    (((((g) - (q)) << (type)Q_SHIFT) + (type)2) >> (type)2)
 
 /* Write the row y of a unit; n is the number of samples per row. */
 void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)

@@ -275,7 +275,7 @@ EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
     return tl ? EPSILON_LIMIT(tl, 1, shift) : EPSILON_COPY_LIMIT(1, shift);
 }
 
-EPSILON_FUNCTION int epsilon_half_depth(const EpsilonRule *rule)
+EPSILON_FUNCTION int epsilon_q_depth(const EpsilonRule *rule)
 {
     return rule->depth < 14 ? rule->depth + 2 : 16;
 }
@@ -314,7 +314,7 @@ EPSILON_FUNCTION void epsilon_derive(EpsilonNoise *n, unsigned int limit[2],
     epsilon_scale(n, rule);
     limit[EPSILON_P] = epsilon_limit(rule, n->noise[EPSILON_P], rule->depth);
     limit[EPSILON_Q] = epsilon_limit(rule, n->noise[EPSILON_Q],
-                                     epsilon_half_depth(rule));
+                                     epsilon_q_depth(rule));
 }
 
 /* Set a component that is not measured, in a plane that is: as
@@ -331,7 +331,7 @@ EPSILON_FUNCTION void epsilon_skip(EpsilonNoise *n, unsigned int limit[2],
     n->past = epsilon_before(before, gap);
     epsilon_shift(&n->past);
     limit[EPSILON_P] = epsilon_limit(rule, 0, rule->depth);
-    limit[EPSILON_Q] = epsilon_limit(rule, 0, epsilon_half_depth(rule));
+    limit[EPSILON_Q] = epsilon_limit(rule, 0, epsilon_q_depth(rule));
 }
 
 #endif /* AVFILTER_EPSILON_DERIVE_CL */

@@ -77,16 +77,16 @@ static int same_noise(const RefMeasured *frames, int n, int depth,
     };
     unsigned limit[EPSILON_NB_SIZES] = { 0 };
     const EpsilonNoise got = core_noise(frames, n, &rule, limit);
-    const int m  = ref_noise_level(want, options);
-    const int m2 = ref_noise_half_level(want, options);
-    const int half_depth = depth < 14 ? depth + 2 : 16;
+    const int m       = ref_noise_level(want, options);
+    const int m2      = ref_noise_q_level(want, options);
+    const int q_depth = depth < 14 ? depth + 2 : 16;
 
     return got.noise[EPSILON_P] == m && got.noise[EPSILON_Q] == m2 &&
            got.kind == (int)want->kind &&
            limit[EPSILON_P] == limit_of(ref_noise_threshold(m, options),
                                         options->linear, depth) &&
            limit[EPSILON_Q] == limit_of(ref_noise_threshold(m2, options),
-                                        options->linear, half_depth);
+                                        options->linear, q_depth);
 }
 
 /* Test the noise of the last of nb frames. */
@@ -470,7 +470,7 @@ static void check_floor(void)
         noise.noise2     = cases[i].noise2;
         result(ref_noise_level(&noise, &options) == cases[i].want,
                "floor, depth, rough:", cases[i].depth, cases[i].rough);
-        result(ref_noise_half_level(&noise, &options) == cases[i].want2,
+        result(ref_noise_q_level(&noise, &options) == cases[i].want2,
                "floor at half the size, depth, rough:", cases[i].depth,
                cases[i].rough);
     }
