@@ -63,8 +63,7 @@ void ff_ref_free_pyramid(RefPyramid *p)
 }
 
 /* Make a level of the samples of the level before it; shift: from a sum of four
- * samples to a sample. Above 8 bits, the mean of white samples rounds to
- * 256. */
+ * samples to a sample. */
 static void halve(RefLevel *l, const uint16_t *from, int width, int shift)
 {
     const int rounding = (1 << shift) >> 1;

@@ -7,6 +7,7 @@
  * All functions work on one component of a picture: width x height values of
  * depth bits (8 to 16), in packed rows; dst and src are different arrays.
  * Functions that need memory return 0, or a negative value if there is none.
+ * P is a component of a frame n, w x h samples of depth d.
  */
 
 #ifndef AVFILTER_REF_STEPS_H
@@ -14,23 +15,71 @@
 
 #include <stdint.h>
 
-/* ---- half the size ---- */
+/* ---- half the size ----
+ *
+ *     dq = min(d + 2, 16), s = d + 2 - dq
+ *     Q(X,Y) = (sum of the 2x2 samples of P from (2X, 2Y) + (1 << s >> 1)) >>
+ *              s, floor(w / 2) x floor(h / 2) samples of depth dq
+ *     G is Q, filtered
+ *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
+ *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
+ */
 
-/** Shrink a plane to Q, floor(width / 2) x floor(height / 2) samples of
- * min(depth + 2, 16) bits. */
+/** Shrink a plane to Q. */
 void ff_ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
                    int depth);
 
-/** Make P' of a plane, its Q and the filtered Q; depth: of the plane. */
+/** Make P' of a plane, Q and G; depth: of the plane. */
 void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
                      const uint16_t *g, int width, int height, int depth);
 
-/* ---- levels ---- */
+/* ---- levels ----
+ *
+ * R is P of frame n-1. Levels are in sixteenths of an 8-bit code value, at most
+ * 1023. Q is measured like P, at its depth, against Q of frame n-1.
+ *
+ *     blocks: 16x16 samples from x = 4, 4 + s, 4 + 2s ... <= w - 20 and y
+ *            likewise; s is the smallest of 4, 8, 16, 32 ... for which there
+ *            are at most 512. A block counts if none of its rows and columns is
+ *            constant; nb is the number of blocks that count, all of all.
+ *     change: for each block that counts and is not equal to the same block of
+ *            R, the best match in R: first (u, v) among 33x33 displacements of
+ *            the sums of 4x4 samples, then D among the 9x9 displacements around
+ *            (0, 0) and those around (4u, 4v), as far as they are inside R, the
+ *            first of equal ones, row by row;
+ *            m = (sum(P - R at D) + 128) >> 8, E = sum |P - R at D - m|,
+ *            level = (227 E) >> (d + 4)
+ *            change(n) is the (3 k / 8)-th smallest of these k levels; not
+ *            defined if k < 16 or 4 k < nb, or if frame n-1 was not measured.
+ *            It is even if 5 change <= 6 (l + 1), l the (k / 8)-th smallest.
+ *     fine:  E = sum of |L| over a block that counts, where L is the horizontal
+ *            second difference of the vertical second difference,
+ *                 1 -2  1
+ *                -2  4 -2
+ *                 1 -2  1
+ *            level = (107 E) >> (d + 5)
+ *     rough: for each 8x8 quarter of a block that counts, u = 2i - 7 and
+ *            v = 2j - 7 at its column i and row j: S1 = sum P, Su = sum u P,
+ *            Sv = sum v P, E = sum |1344 P - 21 S1 - u Su - v Sv|, the
+ *            deviation from a plane; level = E >> (d + 4). E needs 32 bits
+ *            unsigned.
+ *     fine_i, rough_i: the (i nb / 40)-th smallest of the nb levels of fine,
+ *            the (i nb / 10)-th of the 4 nb levels of rough, for i = 2, 4, 8,
+ *            15; 0 if nb < 40
+ *     grid:  steps e = 2a - l - r along the rows of all blocks, where
+ *            a = |P(x) - P(x-1)|, l = |P(x-1) - P(x-2)|, r = |P(x+1) - P(x)|,
+ *            counted if none exceeds 8 2^(d-8) and l + r > 0;
+ *            b = floor(16 S8 / n8) - floor(16 S0 / n0), S8 and n8 for x at
+ *            multiples of 8, S0 and n0 for x not at multiples of 4;
+ *            0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
+ *            samples at multiples of 8; the same along the columns
+ *            grid = max(0, (b of rows + b of columns) >> (d - 8))
+ */
 
 /** Value of RefLevels.change if it is not defined. */
 #define REF_UNDEFINED (-1)
 
-/** Levels of a plane, in sixteenths of an 8-bit value, at most 1023. */
+/** Levels of a plane. */
 typedef struct RefLevels {
     int nb, all;            ///< blocks that count, all blocks
     int change;             ///< from the frame before
@@ -44,7 +93,26 @@ typedef struct RefLevels {
 int ff_ref_measure(RefLevels *levels, const uint16_t *src,
                    const uint16_t *before, int width, int height, int depth);
 
-/* ---- motion ---- */
+/* ---- motion ----
+ *
+ * A vector leads from a block of 16x16 samples of P to its place in another
+ * frame, found by matching the pyramids of both. Level l has
+ * floor(w / 2^l) x floor(h / 2^l) samples of 8 bits, and blocks of 8x8 from
+ * (8X, 8Y); L is the largest l with min(w, h) >> l >= 16. Where min(w, h) < 32
+ * there are no levels, and all vectors are (0,0).
+ *
+ *     P_l(X,Y) = min(255, (sum of the 2x2 samples of P_(l-1) from (2X, 2Y) +
+ *                (1 << s >> 1)) >> s), P_0 = P, s = d - 6 for l = 1, else 2.
+ *                Above 8 bits, the mean of white samples rounds to 256.
+ *     c(u,v)   = sum of |A_l(8X + i, 8Y + j) - B_l(8X + u + i, 8Y + v + j)|
+ *                over -2 <= i, j < 10 for block (X,Y) of level l in frames A
+ *                and B, which are repeated beyond their edges
+ *     V        = the (u,v) of the least c, the first of equal ones: (0,0), then
+ *                up to 4 around (0,0) at level L, at others up to 1 around V0,
+ *                twice the V of block (X >> 1, Y >> 1) of level l + 1, then
+ *                up to 1 around (0,0), by v, then by u
+ *     vector   = (0,0) where 8 c(V) >= 7 c(0,0) at level 1, else 2 V of it
+ */
 
 /** Displacement of a block in another frame, in samples. */
 typedef struct RefVector {

@@ -4,8 +4,8 @@
  * Kernels for pyramids of planes, and for the vectors of their blocks; part of
  * every module whose kernels read neighbor frames.
  *
- * Formula:  see motion_pyramid.cl and motion_search.cl. The first launch makes
- *           pyramids of P, whose samples are as stored.
+ * Formula:  libavfilter/ref_steps.h. The first launch makes pyramids of P,
+ *           whose samples are as stored.
  * Launch:   blockIdx.x is the tile or region, .y the channel, .z the plane, in
  *           search times the neighbor frame. A thread makes the levels of 8x8
  *           samples of a tile. Levels above MOTION_PYRAMID_LEVELS take a second

@@ -4,8 +4,8 @@
  * Measurement of the noise and the blocking of planes P and of their planes Q
  * of half size, and the limits of weights for both.
  *
- * Formula:  libavfilter/epsilon_noise.h, for each filtered component. R is the
- *           plane of the previous frame, or P.
+ * Formula:  libavfilter/ref_steps.h and epsilon_noise.h, for each filtered
+ *           component. R is the plane of the previous frame, or P.
  * Launch:   EPSILON_NOISE_THREADS threads per block of 16x16 samples;
  *           blockIdx.x is the block, .y the channel, .z twice the plane, plus 1
  *           for Q.

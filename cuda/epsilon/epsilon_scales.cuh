@@ -4,7 +4,7 @@
  * Kernels for two scales: make planes of half size, add the change made to
  * these, and copy planes whose threshold is 0.
  *
- * Formula:  libavfilter/gpu_steps.h. shrink makes Q from P, sums of 4x4 samples
+ * Formula:  libavfilter/ref_steps.h. shrink makes Q from P, sums of 4x4 samples
  *           of both if they are measured, and level 1 of pyramids if there are
  *           neighbor frames; put_back makes P' from P, Q and G.
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P

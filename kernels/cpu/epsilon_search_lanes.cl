@@ -3,7 +3,7 @@
  * @file
  * Search for the vectors of blocks in neighbor frames on CPUs.
  *
- * Formula:  see motion_search.cl.
+ * Formula:  c, V and vectors of libavfilter/ref_steps.h.
  * Layout:   motion_layout.cl. Vectors of 16 bytes hold the 12 samples of a row
  *           that are compared; those of A are 0 to 2 bytes behind the first, so
  *           that three places in a row are compared with the same vector of B.

@@ -4,7 +4,7 @@
  * Measure the noise and the blocking of planes P and Q, and derive the limits
  * of both filters.
  *
- * Formula:  see epsilon_noise.h and epsilon_derive.cl.
+ * Formula:  libavfilter/ref_steps.h and epsilon_noise.h.
  * Layout:   P see row_io.cl, with VECTORS packed rows of raw samples; Q packed
  *           rows of 16 bits. Comes after epsilon_record.cl.
  * Launch:   epsilon_noise: a work-group per block of P and of Q,

@@ -2,7 +2,7 @@
 /**
  * @file
  * Measure a block and write its record: its rows and columns, fine, steps,
- * rough and change, see epsilon_noise.h. Comes after epsilon_block_items.cl or
+ * rough and change, see ref_steps.h. Comes after epsilon_block_items.cl or
  * epsilon_block_lanes.cl, twice.
  */
 

@@ -4,9 +4,8 @@
  * Kernels for two scales: shrink a plane to half its size, add the change made
  * by the filter at that size, and copy components whose threshold is 0.
  *
- * Formula:  see gpu_steps.h. epsilon_shrink computes Q from P, and level 1 of
- *           the pyramid of P, see motion_pyramid.cl; epsilon_put_back P' from
- *           P, Q and G.
+ * Formula:  libavfilter/ref_steps.h. epsilon_shrink computes Q from P, and P_1,
+ *           level 1 of the pyramid of P; epsilon_put_back P' from P, Q and G.
  * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits.
  *           Pyramids: motion_layout.cl; channels follow one another. Comes
  *           after epsilon_common.cl and motion_layout.cl. The host defines

@@ -2,7 +2,7 @@
 /**
  * @file
  * Derive the levels of a plane from the records of its blocks, in a work-group
- * of OpenCL or a block of CUDA. Formulas: see epsilon_noise.h.
+ * of OpenCL or a block of CUDA. Formulas: libavfilter/ref_steps.h.
  *
  * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
  * work-items per work-group: a power of two, at most 256.

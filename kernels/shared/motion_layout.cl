@@ -4,11 +4,8 @@
  * Layout of the pyramids and vectors of a component of a plane, w x h samples,
  * for C, OpenCL C and CUDA C++.
  *
- * A pyramid has levels 1 to L of 8 bits: level l has (w >> l) x (h >> l)
- * samples. L is the largest l with min(w, h) >> l >= 16; where min(w, h) < 32
- * it is 0: there is no pyramid, and all vectors are (0, 0). Samples are limited
- * to 255: above 8 bits, the mean of four white samples of the plane rounds to
- * 256.
+ * A pyramid has levels 1 to L of 8 bits (libavfilter/ref_steps.h); L = 0: there
+ * is no pyramid, and all vectors are (0, 0).
  *
  * In memory, levels follow one another, the first one at 0. Rows are padded to
  * whole units of MOTION_ALIGN bytes, so that levels and components begin with a

@@ -4,9 +4,7 @@
  * Pyramids of planes, in OpenCL C and CUDA C++. Comes after gpu_language.cl and
  * motion_layout.cl, and PYRAMID_ITEMS, work-items per work-group.
  *
- * Formula:  P_0 = P, of depth d; P_l(X,Y) = (sum of the 2x2 samples of P_(l-1)
- *           from (2X, 2Y) + (1 << s >> 1)) >> s, s = d - 6 for l = 1, else 2;
- *           at most 255, as the largest sums of more than 8 bits give 256.
+ * Formula:  P_l of libavfilter/ref_steps.h.
  * Layout:   motion_layout.cl; channels follow one another.
  * Launch:   a work-group makes up to MOTION_PYRAMID_LEVELS levels of a tile,
  *           which depend on no other tile: three of each 8x8 samples, then the

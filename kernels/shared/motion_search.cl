@@ -5,15 +5,7 @@
  * C++. Comes after gpu_language.cl and motion_layout.cl, and SEARCH_ITEMS,
  * work-items per work-group, at least 64.
  *
- * Formula:  a block of level l is the 8x8 samples from (8X, 8Y). With A and B,
- *           levels of the frame and of another, repeated beyond their edges,
- *               c(u,v) = sum of |A(8X + i, 8Y + j) - B(8X + u + i, 8Y + v + j)|
- *                        over -2 <= i, j < 10
- *           V is the (u,v) with the least c, the first of equal ones: (0,0);
- *           then at the last level -4 ... 4 in both directions, at others
- *           -1 ... 1 around V0, twice the V of the block of the next level in
- *           which it lies, and -1 ... 1 around (0,0); row by row. At level 1,
- *           V = (0,0) if 8 c(V) >= 7 c(0,0); the result is 2 V.
+ * Formula:  c, V and vectors of libavfilter/ref_steps.h.
  * Layout:   motion_layout.cl. Shared memory holds the samples of A and of B
  *           around a region, and of B around the V0 of each block of the next
  *           level.

@@ -14,12 +14,12 @@
  *
  * T is the threshold and max the largest sample. With prev and next, windows of
  * neighbor frames are added, each of 3x3 samples around the place to which the
- * vector of c's block leads (gpu_steps.h). patch=0:weight=equal is the mean of
+ * vector of c's block leads (ref_steps.h). patch=0:weight=equal is the mean of
  * the samples that differ from c by no more than the threshold.
  * threshold=0 is a copy. threshold=auto derives Td and Tl from the noise of
  * each component of each frame (epsilon_noise.h).
  *
- * With scales=2, a plane P is first filtered at half its size (gpu_steps.h),
+ * With scales=2, a plane P is first filtered at half its size (ref_steps.h),
  * with half the threshold or a threshold measured at that size. The filter then
  * works on the result P' instead of P; a component whose threshold, measured on
  * P, is 0 is a copy of P.

@@ -1,43 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measurement of noise and blocking of a plane in integers, and the thresholds
- * derived from them, independent of any GPU API. The self-check compares
- * kernels with plain C (epsilon_reference.h).
+ * Thresholds that are derived from the measured levels of planes (ref_steps.h),
+ * independent of any GPU API. The self-check compares kernels with plain C
+ * (epsilon_reference.h).
  *
- * P is the plane of frame n, w x h samples of depth d, R the same plane of
- * frame n-1. Q is P at half its size (gpu_steps.h), measured like P against the
- * Q of frame n-1, at its depth dq. Levels are in sixteenths of an 8-bit code
- * value, at most 1023; noise has the same unit.
+ * P is the plane of frame n, of depth d, and Q is made from it; both have
+ * levels. Noise has the unit of levels, sixteenths of an 8-bit code value.
  *
- *     blocks: 16x16 samples from x = 4, 4 + s, 4 + 2s ... <= w - 20 and y
- *            likewise; s is the smallest of 4, 8, 16, 32 ... for which there
- *            are at most 512. A block counts if none of its rows and columns is
- *            constant; nb is the number of blocks that count, all of all.
- *     change: for each block that counts and is not equal to the same block of
- *            R, the best match in R: first (u, v) among 33x33 displacements of
- *            the sums of 4x4 samples, then D among the 9x9 displacements around
- *            (0, 0) and those around (4u, 4v), as far as they are inside R, the
- *            first of equal ones, row by row;
- *            m = (sum(P - R at D) + 128) >> 8, E = sum |P - R at D - m|,
- *            level = (227 E) >> (d + 4)
- *            change(n) is the (3 k / 8)-th smallest of these k levels; not
- *            defined if k < 16 or 4 k < nb, or if frame n-1 was not measured.
- *            It is even if 5 change <= 6 (l + 1), l the (k / 8)-th smallest.
- *     fine:  E = sum of |L| over a block that counts, where L is the horizontal
- *            second difference of the vertical second difference,
- *                 1 -2  1
- *                -2  4 -2
- *                 1 -2  1
- *            level = (107 E) >> (d + 5)
- *     rough: for each 8x8 quarter of a block that counts, u = 2i - 7 and
- *            v = 2j - 7 at its column i and row j: S1 = sum P, Su = sum u P,
- *            Sv = sum v P, E = sum |1344 P - 21 S1 - u Su - v Sv|, the
- *            deviation from a plane; level = E >> (d + 4). E needs 32 bits
- *            unsigned.
- *     fine_i, rough_i: the (i nb / 40)-th smallest of the nb levels of fine,
- *            the (i nb / 10)-th of the 4 nb levels of rough, for i = 2, 4, 8,
- *            15; 0 if nb < 40
  *     A plane covers if nb >= 40 and 8 nb >= 3 all; it is far if nb >= 40 and
  *     rough_4 > 4 (fine_2 + 1).
  *     white: if P covers and 5 rough_4 <= 9 (fine_2 + 1), a = fine_i of the
@@ -57,14 +27,6 @@
  *            P are defined and 4 largest <= 5 (smallest + 1) of them, and
  *            found = 0 or 3 found >= kept: max(found, kept) and
  *            max(found2, kept2); else found and found2
- *     grid:  steps e = 2a - l - r along the rows of all blocks, where
- *            a = |P(x) - P(x-1)|, l = |P(x-1) - P(x-2)|, r = |P(x+1) - P(x)|,
- *            counted if none exceeds 8 2^(d-8) and l + r > 0;
- *            b = floor(16 S8 / n8) - floor(16 S0 / n0), S8 and n8 for x at
- *            multiples of 8, S0 and n0 for x not at multiples of 4;
- *            0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
- *            samples at multiples of 8; the same along the columns
- *            grid = max(0, (b of rows + b of columns) >> (d - 8))
  *     floor = 64 if d = 8, else min(64, rough_15 of P)
  *     M  = max(floor, F noise, floor(2 F min(grid, 112) / 5))
  *     M2 = floor(4 F noise2 / 5), or 0 if that is less than floor(floor / 2)

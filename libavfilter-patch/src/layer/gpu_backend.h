@@ -76,7 +76,7 @@ typedef struct GPUFrame {
     enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
-/** Planes that are made from a frame; gpu_steps.h defines them. */
+/** Planes that are made from a frame; ref_steps.h defines them. */
 typedef struct GPUDerived {
     GPUFrame frame[GPU_NB_NAMES];   ///< [GPU_P]: a copy, if kernels cannot
                                     ///< read the frame

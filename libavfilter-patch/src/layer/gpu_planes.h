@@ -44,7 +44,7 @@ typedef struct GPUPlane {
 } GPUPlane;
 
 /** Planes of a frame by their size and content: P is the frame itself,
- *  gpu_steps.h defines the others. */
+ *  ref_steps.h defines the others. */
 enum GPUPlaneName {
     GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_LEVELS, GPU_VECTORS, GPU_NB_NAMES
 };

@@ -40,7 +40,7 @@ typedef struct GPUReach {
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
-/** Displacement of a block in another frame, in samples (gpu_steps.h). */
+/** Displacement of a block in another frame, in samples (ref_steps.h). */
 typedef struct GPUVector {
     int16_t u, v;
 } GPUVector;

@@ -2,34 +2,13 @@
 /**
  * @file
  * Steps on the planes of frames as they arrive, and before they are filtered:
- * GPUAlgorithm.steps. P is a component of a frame, w x h samples of depth d:
+ * GPUAlgorithm.steps. ref_steps.h defines what they make of P, a component of a
+ * frame. The pyramid of a frame is made when it arrives, the vectors when the
+ * frames that they lead to are there; kernels/shared/motion_layout.cl has their
+ * sizes and places in memory.
  *
- *     dq = min(d + 2, 16), s = d + 2 - dq
- *     Q(X,Y) = (sum of the 2x2 samples of P from (2X, 2Y) + (1 << s >> 1)) >> s,
- *              floor(w / 2) x floor(h / 2) samples of depth dq
- *     G = the filter of Q with the options of GPUAlgorithm.options_of_q()
- *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
- *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
- *
- * A vector leads from a block of 16x16 samples of P to its place in another
- * frame, found by matching the pyramids of both, levels 1 to L of 8 bits:
- *
- *     P_l(X,Y) = min(255, (sum of the 2x2 samples of P_(l-1) from (2X, 2Y) +
- *                (1 << s >> 1)) >> s), P_0 = P, s = d - 6 for l = 1, else 2
- *     c(u,v)   = sum of |A_l(8X + i, 8Y + j) - B_l(8X + u + i, 8Y + v + j)|
- *                over -2 <= i, j < 10 for block (X,Y) of level l in frames A
- *                and B
- *     V        = the (u,v) of the least c, the first of equal ones: (0,0), then
- *                up to 4 around (0,0) at level L, at others up to 1 around
- *                twice the V of block (X >> 1, Y >> 1) of level l + 1, then
- *                around (0,0), by v, then by u
- *     at level 1: (0,0) where 8 c(V) >= 7 c(0,0), else 2 V
- *
- * kernels/shared/motion_layout.cl has their sizes and places in memory. The
- * pyramid of a frame is made when it arrives, the vectors when the frames that
- * they lead to are there.
- *
- * The filter then works on P' instead of P, also of neighbor frames. Q, G and P'
+ * The filter then works on P' instead of P, also of neighbor frames. G is made
+ * by the filter, with the options of GPUAlgorithm.options_of_q(). Q, G and P'
  * are made when their frame arrives, with the options of that time, and belong
  * to the frame's slot. A frame is measured with its Q, also if it is filtered at
  * one size only, before either filter.
