@@ -213,6 +213,28 @@ typedef struct Epsilon {
       offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
       { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
 
+/** Check the options, and derive their terms, see GPUAlgorithm.check(). */
+int ff_epsilon_check(void *options, const GPUPlanes *planes, void *log_ctx);
+
+/** Return the selected planes, see GPUAlgorithm.selected(). */
+int ff_epsilon_selected(const void *options, enum AVPixelFormat format);
+
+/** Fix the options that cannot be changed, see GPUAlgorithm.configure(). */
+void ff_epsilon_configure(void *options);
+
+/** Set the options for Q, see GPUAlgorithm.options_of_q(). Return 0 with one
+ *  scale, and if a given threshold rounds to 0 there, which would be a copy. */
+int ff_epsilon_options_of_q(void *q, const void *options);
+
+/** Return the threshold that is set, or the preset's. */
+double ff_epsilon_threshold(const Epsilon *eps);
+
+/** Return F for a patch radius and linear or equal weights. */
+int ff_epsilon_noise_factor(int patch, int linear);
+
+/** Return the threshold in terms of EpsilonTerms.threshold for M or M2. */
+int ff_epsilon_noise_threshold(const EpsilonTerms *terms, int level);
+
 /** Derive the terms of planes of full size from the options. */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
@@ -236,8 +258,8 @@ int ff_epsilon_taps(const EpsilonTerms *terms);
  *  2^40 for linear weights. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms);
 
-/** The filter in plain C, whose options are an Epsilon. The report, with
- *  metadata, is an EpsilonEntry. */
+/** The algorithm (epsilon_steps.c), whose options are an Epsilon. The report,
+ *  with metadata, is an EpsilonEntry. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

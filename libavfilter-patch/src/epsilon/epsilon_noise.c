@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
+#include <stdio.h>
+
+#include "libavutil/dict.h"
+#include "libavutil/intmath.h"
+#include "libavutil/log.h"
+
 #include "epsilon_noise.h"
-
-int ff_epsilon_noise_factor(int patch, int linear)
-{
-    static const int factors[2][3] = { { 6, 4, 3 }, { 10, 5, 4 } };
-
-    return factors[!!linear][patch];
-}
 
 EpsilonBlocks ff_epsilon_blocks(int width, int height)
 {
@@ -21,4 +21,143 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height)
         if ((int64_t)b.across * b.down <= EPSILON_MAX_BLOCKS)
             return b;
     }
+}
+
+EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second)
+{
+    return (EpsilonRule) {
+        .depth     = terms->depth,
+        .patch     = terms->patch,
+        .linear    = terms->linear,
+        .factor    = terms->factor,
+        .strength  = terms->strength,
+        .is_second = is_second,
+    };
+}
+
+/* ---- metadata ---- */
+
+_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_REPORT, "the report is larger");
+
+int ff_epsilon_report_size(const void *options)
+{
+    const Epsilon *eps = options;
+
+    return eps->metadata && eps->terms.measured ? sizeof(EpsilonEntry) : 0;
+}
+
+static const char *kind_of(const EpsilonNoise *noise)
+{
+    static const char *const kinds[] = {
+        [EPSILON_NONE]   = "none",   [EPSILON_WHITE] = "white",
+        [EPSILON_SOFT]   = "soft",   [EPSILON_CHANGE] = "change",
+        [EPSILON_KEPT]   = "kept",
+    };
+
+    return kinds[noise->kind];
+}
+
+static int set_text(AVFrame *frame, const char *name, int p, const char *text)
+{
+    char key[64];
+
+    if (p >= 0)
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s.%d", name, p);
+    else
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s", name);
+    return av_dict_set(&frame->metadata, key, text, 0);
+}
+
+static int set_decimal(AVFrame *frame, const char *name, int p, double value)
+{
+    char text[32];
+
+    snprintf(text, sizeof(text), "%.3f", value);
+    return set_text(frame, name, p, text);
+}
+
+/* Set the metadata of stored plane p, or without a plane number if p < 0. */
+static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
+                      const EpsilonNoise *noise, int tl)
+{
+    const int area = EPSILON_AREA(terms->patch);
+    int ret        = 0;
+
+    if (terms->measured)
+        ret = set_decimal(frame, "noise", p, noise->noise[EPSILON_P] / 32.);
+    if (terms->measured && ret >= 0)
+        ret = set_text(frame, "kind", p, kind_of(noise));
+    return ret < 0 ? ret :
+           set_decimal(frame, "threshold", p, (double)tl / area);
+}
+
+static void log_levels(AVFilterContext *avctx, const char *size,
+                       const EpsilonLevels *l)
+{
+    const int *fine = l->fine, *rough = l->rough;
+    char change[32] = "undefined";
+
+    if (l->change)
+        snprintf(change, sizeof(change), "%g%s",
+                 EPSILON_LEVEL(l->change) / 16.,
+                 EPSILON_IS_EVEN(l->change) ? " (even)" : "");
+    av_log(avctx, AV_LOG_VERBOSE, "  %s size: %d of %d blocks, change %s, fine "
+           "%g %g %g %g, rough %g %g %g %g, grid %g\n", size, l->nb, l->all,
+           change, fine[0] / 16., fine[1] / 16., fine[2] / 16., fine[3] / 16.,
+           rough[0] / 16., rough[1] / 16., rough[2] / 16., rough[3] / 16.,
+           l->grid / 16.);
+}
+
+static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
+{
+    av_log(avctx, AV_LOG_VERBOSE, "Plane %d: noise %g, at half size %g, found "
+           "by: %s\n", p, noise->noise[EPSILON_P] / 32.,
+           noise->noise[EPSILON_Q] / 32., kind_of(noise));
+    log_levels(avctx, "full", &noise->levels[EPSILON_P]);
+    log_levels(avctx, "half", &noise->levels[EPSILON_Q]);
+}
+
+/* Return the index in the report of the first component, in the order of
+ * FFmpeg's descriptor, that bit p of the option planes selects, or -1. */
+static int find_component(const GPUPlanes *planes, int p)
+{
+    for (int i = 0; i < planes->nb_planes; i++) {
+        const GPUPlane *plane = &planes->plane[i];
+
+        if (plane->stored == p && plane->own_mask)
+            return 4 * i + plane->first_channel;
+        if (p == GPU_ALPHA_PLANE && plane->alpha_mask)
+            return 4 * i + ff_ctz(plane->alpha_mask);
+    }
+    return -1;
+}
+
+int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
+                      const void *report, const GPUPlanes *planes,
+                      const void *options)
+{
+    const Epsilon *eps        = options;
+    const EpsilonEntry *entry = report;
+    const EpsilonTerms *terms = &eps->terms;
+    const int area = EPSILON_AREA(terms->patch);
+    const int bits = ff_epsilon_selected(options, planes->format);
+    int ret = 0;
+
+    for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
+        const int component       = find_component(planes, p);
+        const EpsilonNoise *noise = component < 0 ? NULL :
+                                                    &entry->noise[component];
+        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+
+        if (!(bits >> p & 1) || !noise)
+            continue;
+        if (terms->measured) {
+            tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
+            log_noise(avctx, p, noise);
+        }
+        ret = set_values(frame, p, terms, noise, tl);
+        if (ret >= 0 && !p)
+            ret = set_values(frame, -1, terms, noise, tl);
+    }
+    return ret;
 }

@@ -79,10 +79,15 @@ typedef struct EpsilonBlocks {
 
 EpsilonBlocks ff_epsilon_blocks(int width, int height);
 
-/** Return F for a patch radius and linear or equal weights. */
-int ff_epsilon_noise_factor(int patch, int linear);
-
 /** Return what the measured thresholds depend on besides the levels. */
 EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second);
+
+/** Return the size of the report, see GPUAlgorithm.report_size(). */
+int ff_epsilon_report_size(const void *options);
+
+/** Set the metadata of a frame, see GPUAlgorithm.report(). */
+int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
+                      const void *report, const GPUPlanes *planes,
+                      const void *options);
 
 #endif /* AVFILTER_EPSILON_NOISE_H */

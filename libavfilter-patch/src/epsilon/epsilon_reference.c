@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/common.h"
@@ -82,6 +83,16 @@ int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options)
     return 0;
 }
 
+void ff_epsilon_set_level(void *entry, int component, int level,
+                          const void *options)
+{
+    const EpsilonTerms *terms = ff_epsilon_terms_of(options);
+    const EpsilonRule rule    = ff_epsilon_rule(terms, 0);
+
+    ((EpsilonEntry *)entry)->limit[terms->size][component] =
+        epsilon_limit(&rule, level, rule.depth);
+}
+
 /* ---- motion ---- */
 
 /* Return where sample i of level l of a pyramid is in memory. */
@@ -144,4 +155,194 @@ int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
     ff_ref_free_pyramid(&b);
     av_free(found);
     return ret < 0 ? AVERROR(ENOMEM) : 0;
+}
+
+/* ---- the filter ---- */
+
+typedef struct Range {
+    int threshold, max;
+} Range;
+
+static int mean_around(const GPUWindow *window, int center, const void *opaque)
+{
+    const Range *range = opaque;
+    uint32_t n, sum, n_below, below;
+
+    ff_gpu_window_below(window, FFMAX(center - range->threshold, 0), &n_below,
+                        &below);
+    ff_gpu_window_below(window, FFMIN(center + range->threshold, range->max) +
+                        1, &n, &sum);
+    n   -= n_below;
+    sum -= below;
+    return (2 * sum + n) / (2 * n);
+}
+
+/* State of the comparison of patches */
+typedef struct Patches {
+    const EpsilonTerms *terms;
+    const uint16_t *src;
+    int width, height;
+    uint64_t *sum;              ///< S of each sample
+    uint32_t *n;                ///< n of each sample
+    uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
+                                ///< along a row of a patch, then a row of D
+} Patches;
+
+static int sample(const Patches *p, const uint16_t *plane, int x, int y)
+{
+    return plane[av_clip(y, 0, p->height - 1) * p->width +
+                  av_clip(x, 0, p->width - 1)];
+}
+
+/* Add up the differences of samples (dx, dy) apart along row y, over the width
+ * of a patch around each sample. */
+static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
+{
+    const int k = p->terms->patch;
+    uint32_t d  = 0;
+
+#define DIFFERENCE(x) abs(sample(p, p->src, x, y) -                         \
+                          sample(p, p->src, (x) + dx, y + dy))
+    for (int x = -k; x < k; x++)
+        d += DIFFERENCE(x);
+    for (int x = 0; x < p->width; x++) {
+        d     += DIFFERENCE(x + k);
+        row[x] = d;
+        d     -= DIFFERENCE(x - k);
+    }
+#undef DIFFERENCE
+}
+
+static int weight(const Patches *p, uint32_t difference)
+{
+    const int threshold = p->terms->threshold;
+
+    if (!p->terms->linear)
+        return difference <= threshold;
+    difference >>= p->terms->depth - 8;
+    return difference > threshold ? 0 : threshold + 1 - difference;
+}
+
+/* Add a tap with difference d to the sums of sample i. */
+static void add_tap(const Patches *p, int i, int tap, uint32_t d)
+{
+    const uint32_t w = weight(p, d);
+
+    p->n[i]   += w;
+    p->sum[i] += (uint64_t)w * tap;
+}
+
+/* Add the tap at distance (dx, dy) in the frame to the sums of all samples. */
+static void add_samples(const Patches *p, int dx, int dy)
+{
+    const int k = p->terms->patch, rows = 2 * k + 2, width = p->width;
+    uint32_t *down = p->across + rows * width;
+
+#define ACROSS(y) (p->across + ((y) + 2 * rows) % rows * width)
+    memset(p->across, 0, (rows + 1) * width * sizeof(*p->across));
+    for (int y = -k; y < p->height + k; y++) {
+        sum_across(p, ACROSS(y), y, dx, dy);
+        for (int x = 0; x < width; x++) {
+            down[x] += ACROSS(y)[x] - ACROSS(y - rows + 1)[x];
+            if (y >= k)
+                add_tap(p, (y - k) * width + x,
+                        sample(p, p->src, x + dx, y - k + dy), down[x]);
+        }
+    }
+#undef ACROSS
+}
+
+/* Add the windows of the frame. */
+static void add_windows(const Patches *p)
+{
+    const int radius = p->terms->radius;
+
+    for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+            add_samples(p, dx, dy);
+}
+
+/* Return D of (x, y) and of (u, v) in another frame. */
+static uint32_t difference(const Patches *p, const uint16_t *other, int x,
+                           int y, int u, int v)
+{
+    const int k = p->terms->patch;
+    uint32_t d  = 0;
+
+    for (int j = -k; j <= k; j++)
+        for (int i = -k; i <= k; i++)
+            d += abs(sample(p, p->src, x + i, y + j) -
+                     sample(p, other,  u + i, v + j));
+    return d;
+}
+
+/* Add the windows of another frame. */
+static void add_others(const Patches *p, const uint16_t *other,
+                       const GPUVector *vector)
+{
+    const int across = MOTION_ACROSS(p->width);
+
+    for (int i = 0; i < p->width * p->height; i++) {
+        const int x = i % p->width, y = i / p->width;
+        const GPUVector d = vector[MOTION_BLOCK_OF(x, y, across)];
+
+        for (int v = y + d.v - 1; v <= y + d.v + 1; v++)
+            for (int u = x + d.u - 1; u <= x + d.u + 1; u++)
+                add_tap(p, i, sample(p, other, u, v),
+                        difference(p, other, x, y, u, v));
+    }
+}
+
+static int compare_patches(uint16_t *dst, const uint16_t *const *src,
+                           const GPUVector *const *vector, int width,
+                           int height, const EpsilonTerms *terms)
+{
+    const GPUReach reach = { terms->prev, terms->next };
+    const int nb = width * height;
+    Patches p    = {
+        .terms  = terms,
+        .src    = src[0],
+        .width  = width,
+        .height = height,
+        .sum    = av_calloc(nb, sizeof(*p.sum)),
+        .n      = av_calloc(nb, sizeof(*p.n)),
+        .across = av_calloc((2 * terms->patch + 3) * width, sizeof(*p.across)),
+    };
+    const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
+
+    if (!ret)
+        add_windows(&p);
+    for (int i = 1; i < GPU_MAX_INPUTS && !ret; i++)
+        if (ff_gpu_is_input(&reach, i) && src[i])
+            add_others(&p, src[i], vector[i]);
+    for (int i = 0; i < nb && !ret; i++)
+        dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
+    av_free(p.sum);
+    av_free(p.n);
+    av_free(p.across);
+    return ret;
+}
+
+/* Set the threshold for a level of noise, M or M2. */
+static void set_level(EpsilonTerms *terms, int level)
+{
+    terms->threshold = ff_epsilon_noise_threshold(terms, level);
+    if (!terms->threshold)
+        terms->linear = 0;          // a copy, as with a given threshold of 0
+}
+
+int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
+                      const GPUVector *const *vector, int width, int height,
+                      int depth, const void *options, int level)
+{
+    EpsilonTerms terms = *ff_epsilon_terms_of(options);
+    Range range        = { .max = (1 << depth) - 1 };
+
+    if (terms.measured)
+        set_level(&terms, level);
+    if (terms.patch || terms.linear || terms.prev || terms.next)
+        return compare_patches(dst, src, vector, width, height, &terms);
+    range.threshold = terms.threshold;
+    return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
+                                terms.radius, mean_around, &range);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The steps of the epsilon filter in plain C, for the self-check: by their
- * definitions (ref_steps.h), with data as the kernels have it in memory.
+ * The epsilon filter in plain C, for the self-check. Its steps are computed by
+ * their definitions (ref_steps.h), with data as the kernels have it in memory.
  */
 
 #ifndef AVFILTER_EPSILON_REFERENCE_H
@@ -13,6 +13,10 @@
 /** Set a component of an EpsilonEntry, see GPUAlgorithm.measure(). */
 int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options);
 
+/** Set the limit for a level, see GPUAlgorithm.set_level(). */
+void ff_epsilon_set_level(void *entry, int component, int level,
+                          const void *options);
+
 /** Make the levels, see GPUAlgorithm.pyramid(). */
 int ff_epsilon_pyramid(uint8_t *levels, const uint16_t *p, int width,
                        int height, int depth);
@@ -20,5 +24,10 @@ int ff_epsilon_pyramid(uint8_t *levels, const uint16_t *p, int width,
 /** Find the vectors, see GPUAlgorithm.search(). */
 int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
                       const uint8_t *other, int width, int height);
+
+/** Filter a component, see GPUAlgorithm.filter(). */
+int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
+                      const GPUVector *const *vector, int width, int height,
+                      int depth, const void *options, int level);
 
 #endif /* AVFILTER_EPSILON_REFERENCE_H */
