@@ -12,14 +12,12 @@
 
 /** 1 if the kernels of the module support neighbor frames, which needs
  * registers, else 0. */
-#ifdef NEIGHBORS
-#define HAS_NEIGHBORS 1
-#else
-#define HAS_NEIGHBORS 0
+#ifndef NEIGHBORS
+#define NEIGHBORS 0
 #endif
 
 /** Argument of the kernels that filter. */
-#if HAS_NEIGHBORS
+#if NEIGHBORS
 struct EpsilonKernelParams : EpsilonParams {
     EpsilonMotion motion;               ///< see EpsilonFramesParams
 };
@@ -47,7 +45,7 @@ FUNCTION unsigned long long of_neighbor(
 /** Return the number of neighbor frames. */
 FUNCTION int neighbor_count(const EpsilonParams &p)
 {
-    return HAS_NEIGHBORS ? p.nb_neighbors : 0;
+    return NEIGHBORS ? p.nb_neighbors : 0;
 }
 
 /** Return plane z of another frame, of the size of a plane. All indices are
@@ -74,7 +72,7 @@ FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
 FUNCTION unsigned vector_at(const EpsilonKernelParams &p, const CudaPlane &pl,
                             int k, int c, int block_x, int block_y)
 {
-#if HAS_NEIGHBORS
+#if NEIGHBORS
     const int nb     = of_plane(p.motion.nb_vectors);
     const int across = (pl.width + 15) >> 4, down = (pl.height + 15) >> 4;
 
