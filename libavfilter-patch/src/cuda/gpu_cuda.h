@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The CUDA backend, on top of gpu_filter.h; the counterpart of gpu_opencl.h.
+ * The CUDA backend, a GPUBackend; the counterpart of gpu_opencl.h.
  *
  * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
  * describes its kernels. The number of a candidate is the maximum compute
@@ -9,8 +9,8 @@
  * kernel; if they fail, kernels for older GPUs are used.
  *
  * Hardware frames are filtered on the device's stream, in order with other
- * filters. Only the release of a module or of scratch memory waits for the GPU:
- * when options change, when frames or windows need more memory, and at the end.
+ * filters. Only the release of scratch memory waits for the GPU, when frames or
+ * windows need more memory, and the end of the filter, which unloads modules.
  */
 
 #ifndef AVFILTER_GPU_CUDA_H

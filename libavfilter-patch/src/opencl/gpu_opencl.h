@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The OpenCL backend, on top of gpu_filter.h; the counterpart of gpu_cuda.h.
+ * The OpenCL backend, a GPUBackend; the counterpart of gpu_cuda.h.
  *
  * The context of a filter begins with a GPUOpenCLContext, and a GPUOpenCLOps
  * describes its kernels: candidates with identical output, of which one is
