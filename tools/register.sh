@@ -34,9 +34,9 @@ die() {
 }
 
 # entry FILE NAME BEFORE AFTER: add the lines on standard input to FILE. Names
-# of entries are between the regular expressions BEFORE and AFTER, and are sorted,
-# except for some of FFmpeg's own: NAME follows the last one of those that are in
-# order, and all lines of it that end with a backslash.
+# of entries are between the regular expressions BEFORE and AFTER, and sorted but
+# for some of FFmpeg's own, which are skipped: NAME follows the last sorted entry
+# before it, and the lines that continue this entry after a backslash.
 entry() {
     cat >"$tmp/entry"
     after=$(awk -v name="$2" -v before="^$3" -v after="$4" '

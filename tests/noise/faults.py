@@ -20,7 +20,7 @@ from lib import (BUILD, CLFAULT, ROOT, finish, is_taken, read, result, skip,
                  write)
 
 # of each file, and the tests that find its faults; the self-check does not run
-# the code of cl3, and has no planes that show those of clsearch2 and near2
+# the code of cl3, and has no planes that show a fault of clsearch2 or near2
 FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'refentry': ('libavfilter-patch/src/epsilon/epsilon_reference.c',
                       'unit'),
@@ -56,7 +56,7 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'entry': ('kernels/epsilon/epsilon_search.cl', 'gpu-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
-# check program that runs them: that of the steps, and those that filter
+# check program that runs them: the steps, and the filter in each variant
 PATCHES = ('epsilon_steps:epsilon_steps',
            'epsilon_patch:epsilon_patch',
            'epsilon_frames:epsilon_patch:NEIGHBORS',
