@@ -20,7 +20,7 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 # what several programs use
 TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
                   device.c hardware.c limits.c picture.c spec.c) \
-              $(filter-out %/lose.c,$(wildcard tests/jobs/*.c))
+              tests/jobs/*.c
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -126,7 +126,7 @@ $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 # filters that lose properties of frames, for the test of the jobs
-$(BUILD)/lose.so: tests/jobs/lose.c tests/jobs/members.h $(BUILD)/.built
+$(BUILD)/lose.so: tests/jobs/preload/lose.c tests/jobs/members.h $(BUILD)/.built
 	$(CC) $(OWN_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 .PHONY: fate-refs fate check-programs

@@ -10,7 +10,7 @@
 
 #include "libavutil/dict.h"
 
-#include "members.h"
+#include "../members.h"
 
 /* Clear the n-th 32 bits of values that are set.
  * @return how many fewer than n+1 there are */
