@@ -2,15 +2,11 @@
 /**
  * @file
  * Limits, weights, sums, differences and neighbor frames, for the epsilon
- * filter's kernels for patches. Comes after epsilon_constants.cl, before them,
- * and before epsilon_levels.cl and all that follows it if the threshold is
- * measured.
+ * filter's kernels for patches. Comes after epsilon_constants.cl, before them.
  *
  * The host defines PATCH, LINEAR, PREV, NEXT; WIDE, 1 if 2 S + n may be 2^31 or
- * more (see epsilon_patch.cl); MEASURED, 1 in the program that measures the
- * threshold, and there NOISE_ITEMS and LEVELS_ITEMS, work-items per group that
- * measures a block and that derives a threshold: powers of two, at most 256, 1
- * with VECTORS; VECTORS, 1 for CPUs.
+ * more (see epsilon_patch.cl); VECTORS, 1 for CPUs. They are 0 in programs of
+ * steps, but for VECTORS.
  */
 
 /* Depth of Q */
@@ -130,8 +126,4 @@ int2 vector_at(__global const short2 *vectors, int nb_vectors, int i, int c,
 }
 #else
 #define NEIGHBOR_SOURCES(type)
-#endif
-
-#if MEASURED
-#define ITEMS LEVELS_ITEMS              /* of epsilon_levels.cl */
 #endif

@@ -538,7 +538,7 @@ static void check_kernels(Run *run)
     int64_t nb = 0;
 
     av_opt_get_int(run->filter->priv, "kernels", 0, &nb);
-    if (nb > 2 * 4)             // of each plane, and its half
+    if (nb > 7 * 4)             // of each plane: operations, and one for Q
         finding(run, "%d kernels of former options remain", (int)nb);
 }
 

@@ -49,7 +49,7 @@ typedef int List(AVFilterContext *avctx, const GPUQuery *query,
                  int list[GPU_MAX_CANDIDATES]);
 typedef int Plan(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                 AVBPrint defines[GPU_OPENCL_PROGRAMS]);
+                 AVBPrint *defines);
 
 static const char *folder;
 
@@ -72,45 +72,31 @@ static void write_program(const char *target, const char *kernel,
     }
 }
 
-/* Return the name of the first kernel of program p. */
-static const char *first_kernel(const GPUOpenCLPlan *plan, int p)
-{
-    int i = 0;
-
-    while ((plan->second >> i & 1) != p)
-        i++;
-    return plan->kernel[i];
-}
-
 static void write_plan(AVFilterContext *avctx, Plan *plan_kernel,
                       const char *target, const GPUQuery *query,
                       const GPUOpenCLPlan *current)
 {
     GPUOpenCLPlan plan = { 0 };
-    AVBPrint text[GPU_OPENCL_PROGRAMS];
+    AVBPrint text;
     int ret;
 
-    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
-        av_bprint_init(&text[p], 0, AV_BPRINT_SIZE_UNLIMITED);
-        ff_gpu_opencl_plane_defines(avctx, query, &text[p]);
-    }
-    ret = plan_kernel(avctx, query, current, &plan, text);
-    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
-        av_bprintf(&text[p],
-                   "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
-        for (int i = 0; plan.source[p][i]; i++)
-            av_bprintf(&text[p], "#include \"%s\"\n", plan.source[p][i]);
-        if (ret >= 0 && plan.source[p][0])
-            write_program(target, first_kernel(&plan, p), text[p].str);
-        av_bprint_finalize(&text[p], NULL);
-    }
+    av_bprint_init(&text, 0, AV_BPRINT_SIZE_UNLIMITED);
+    ff_gpu_opencl_plane_defines(avctx, query, &text);
+    ret = plan_kernel(avctx, query, current, &plan, &text);
+    av_bprintf(&text, "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
+    for (int i = 0; plan.source[i]; i++)
+        av_bprintf(&text, "#include \"%s\"\n", plan.source[i]);
+    if (ret >= 0)
+        write_program(target, plan.kernel[0], text.str);
+    av_bprint_finalize(&text, NULL);
 }
 
 /* Write the programs of the kernels that each device tries, and of all variants
  * on the first device. */
 static void write_plans(AVFilterContext *avctx, List *list_kernels,
                         Plan *plan_kernel, int nb_variants,
-                        const void *options, const GPUOpenCLPlan *current)
+                        enum GPUOperation op, const void *options,
+                        const GPUOpenCLPlan *current)
 {
     GPUOpenCLContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
@@ -128,8 +114,11 @@ static void write_plans(AVFilterContext *avctx, List *list_kernels,
         query.p = planes.nb_planes - 1;
         for (query.variant = -1; query.variant < (d ? 0 : nb_variants);
              query.variant++) {
-            const int nb = list_kernels(avctx, &query, list);
+            int nb;
 
+            query.op = GPU_FILTER;
+            nb       = list_kernels(avctx, &query, list);
+            query.op = op;
             for (int k = 0; k < nb; k++) {
                 query.candidate = list[k];
                 write_plan(avctx, plan_kernel, devices[d].target, &query,
@@ -162,12 +151,22 @@ static int list_epsilon(AVFilterContext *avctx, const GPUQuery *query,
 
 static int plan_epsilon(AVFilterContext *avctx, const GPUQuery *query,
                         const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                        AVBPrint defines[GPU_OPENCL_PROGRAMS])
+                        AVBPrint *defines)
 {
     Epsilon eps;
     const GPUQuery q = with_terms(query, &eps);
 
     return ff_epsilon_opencl_plan(avctx, &q, current, plan, defines);
+}
+
+static int plan_step(AVFilterContext *avctx, const GPUQuery *query,
+                     const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                     AVBPrint *defines)
+{
+    Epsilon eps;
+    const GPUQuery q = with_terms(query, &eps);
+
+    return ff_epsilon_opencl_plan_step(avctx, &q, current, plan, defines);
 }
 
 static void write_epsilon(void)
@@ -198,8 +197,11 @@ static void write_epsilon(void)
         if (!eps.fixed_scales)
             eps.fixed_scales = 1;
         write_plans(&avctx, list_epsilon, plan_epsilon,
-                    NB_EPSILON_OPENCL_VARIANTS, &eps, NULL);
+                    NB_EPSILON_OPENCL_VARIANTS, GPU_FILTER, &eps, NULL);
     }
+    /* one program has all steps */
+    write_plans(&avctx, list_epsilon, plan_step, 0, GPU_SHRINK,
+                &forms[FF_ARRAY_ELEMS(forms) - 1], NULL);
 }
 
 static void write_median(void)
@@ -222,7 +224,7 @@ static void write_median(void)
         };
 
         write_plans(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
-                    NB_MEDIAN_OPENCL_VARIANTS, &median, NULL);
+                    NB_MEDIAN_OPENCL_VARIANTS, GPU_FILTER, &median, NULL);
     }
 }
 
@@ -235,7 +237,8 @@ static void write_tmedian(void)
         const Tmedian tmedian = { .radius = r, .rank = r };
 
         write_plans(&avctx, ff_tmedian_opencl_list, ff_tmedian_opencl_plan,
-                    NB_TMEDIAN_OPENCL_VARIANTS, &tmedian, NULL);
+                    NB_TMEDIAN_OPENCL_VARIANTS, GPU_FILTER,
+                    &tmedian, NULL);
     }
 }
 
@@ -259,7 +262,7 @@ static void write_gauss(void)
         const GaussHilbert gauss = { .radius = radii[i / 2], .sigma = 3 };
 
         write_plans(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan,
-                    NB_GAUSS_ORDERS, &gauss, i % 2 ? &current : NULL);
+                    NB_GAUSS_ORDERS, GPU_FILTER, &gauss, i % 2 ? &current : NULL);
     }
 }
 

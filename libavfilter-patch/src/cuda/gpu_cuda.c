@@ -48,6 +48,7 @@ static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
     const GPUCudaContext *s = avctx->priv;
     const GPUPlanes *planes = query->planes;
     GPUCudaQuery q = {
+        .op      = query->op,
         .variant = query->variant,
         .options = query->options,
         .depth   = planes->depth,
@@ -65,7 +66,7 @@ static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
         q.channels    = FFMAX(q.channels, plane->channels);
     }
     memset(plan, 0, sizeof(*plan));
-    return ops_of(avctx)->plan(avctx, &q, plan);
+    return ops_of(avctx)->plan[query->op](avctx, &q, plan);
 }
 
 static int prepare(AVFilterContext *avctx, const GPUQuery *query,
@@ -120,6 +121,7 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
     GPUCudaPlan fresh, *plan = &k->plan;
     int same;
     const GPUQuery query = {
+        .op        = k->base.op,
         .candidate = k->base.candidate,
         .variant   = k->base.variant,
         .planes    = &small,

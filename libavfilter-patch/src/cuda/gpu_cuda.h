@@ -31,6 +31,7 @@
 
 /** A request for kernels. */
 typedef struct GPUCudaQuery {
+    enum GPUOperation op;
     int variant;                ///< GPUQuery.variant
     const void *options;        ///< of the algorithm
     int depth;                  ///< significant bits, 8 to 16
@@ -56,14 +57,12 @@ typedef struct GPUCudaPass {
     int block_w, block_h;       ///< threads per block
     int tile_w, tile_h;         ///< samples per row, and rows
     int extra[2];               ///< other launch parameters of the filter
+    const char *module;         ///< NULL: that of the plan
 } GPUCudaPass;
 
-/** Kernels of one module, or of two: the second one can serve all kernels of the
- *  first. */
+/** Kernels of an operation. */
 typedef struct GPUCudaPlan {
     const char *module;         ///< its name in cuda/kernels.mak
-    const char *second_module;  ///< that of the passes in `second`
-    int second;                 ///< bit i: pass i is in the second module
     GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
     const char *why;            ///< description of the kernels, for a log line
     const char *warning;        ///< warning to log, or NULL
@@ -76,7 +75,7 @@ typedef struct GPUCudaLoaded GPUCudaLoaded;
 typedef struct GPUCudaKernel {
     GPUKernel base;             ///< must be first
     GPUCudaPlan plan;
-    GPUCudaLoaded *loaded, *second;     ///< second: NULL without second passes
+    GPUCudaLoaded *loaded[GPU_CUDA_MAX_KERNELS];
     CUfunction function[GPU_CUDA_MAX_KERNELS];
 } GPUCudaKernel;
 
@@ -84,13 +83,14 @@ typedef struct GPUCudaKernel {
 typedef struct GPUCudaOps {
     GPUFilterOps filter;        ///< must be first
     /**
-     * Pick the kernels.
+     * Pick the kernels of an operation.
      *
      * @param plan zeroed
      * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
-    int (*plan)(AVFilterContext *avctx, const GPUCudaQuery *query,
-                GPUCudaPlan *plan);
+    int (*plan[GPU_NB_OPERATIONS])(AVFilterContext *avctx,
+                                   const GPUCudaQuery *query,
+                                   GPUCudaPlan *plan);
     /**
      * Enqueue the kernels of an operation (GPUBackend.run()).
      *

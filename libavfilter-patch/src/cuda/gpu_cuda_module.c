@@ -149,20 +149,19 @@ static uint64_t hash_module(uint64_t hash, const GPUCudaLoaded *l)
  * depend on the size of frames. */
 static uint64_t hash_kernel(const GPUCudaKernel *k)
 {
-    uint64_t hash = hash_module(0, k->loaded);
+    uint64_t hash = 0;
 
-    if (k->second)
-        hash = hash_module(hash, k->second);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++) {
         const GPUCudaPass *pass = &k->plan.pass[i];
         const int blocks[]      = { pass->block_w, pass->block_h, pass->tile_w,
                                     pass->tile_h, pass->extra[0],
                                     pass->extra[1] };
 
-        if (pass->name)
-            hash = ff_gpu_cache_hash(hash, pass->name, strlen(pass->name) + 1);
-        if (pass->name)
-            hash = ff_gpu_cache_hash(hash, blocks, sizeof(blocks));
+        if (!pass->name)
+            continue;
+        hash = hash_module(hash, k->loaded[i]);
+        hash = ff_gpu_cache_hash(hash, pass->name, strlen(pass->name) + 1);
+        hash = ff_gpu_cache_hash(hash, blocks, sizeof(blocks));
     }
     return hash;
 }
@@ -200,14 +199,18 @@ static int use_module(AVFilterContext *avctx, GPUCudaLoaded **loaded,
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
 {
     const GPUCudaPlan *plan = &k->plan;
-    int ret = use_module(avctx, &k->loaded, plan->module);
+    int ret = 0;
 
-    if (ret >= 0 && plan->second)
-        ret = use_module(avctx, &k->second, plan->second_module);
-    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
-        if (plan->pass[i].name)
-            ret = find(avctx, plan->second >> i & 1 ? k->second : k->loaded,
-                       plan->pass[i].name, &k->function[i]);
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++) {
+        const GPUCudaPass *pass = &plan->pass[i];
+
+        if (!pass->name)
+            continue;
+        ret = use_module(avctx, &k->loaded[i],
+                         pass->module ? pass->module : plan->module);
+        if (ret >= 0)
+            ret = find(avctx, k->loaded[i], pass->name, &k->function[i]);
+    }
     if (ret == AVERROR(ENOMEM))
         av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for the "
                "kernels of %s: use smaller frames or run fewer jobs at "
@@ -215,7 +218,7 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k)
     if (ret < 0)
         return ret;
     snprintf(k->base.why, sizeof(k->base.why), "%s%s", plan->why,
-             k->loaded->is_fatbin ? "" : "; from PTX");
+             k->loaded[0]->is_fatbin ? "" : "; from PTX");
     k->base.warning = plan->warning;
     k->base.hash    = hash_kernel(k);
     return 0;
@@ -241,5 +244,5 @@ av_cold void ff_gpu_cuda_unload(AVFilterContext *avctx)
 
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)
 {
-    return kernel->loaded->copy;
+    return kernel->loaded[0]->copy;
 }

@@ -259,56 +259,20 @@ static int pick(enum EpsilonCudaVariant variant, const GPUCudaQuery *q,
 #undef TRY
 }
 
-static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
-                       const char *kernel, int rows)
+/* ---- plans ---- */
+
+static const char *steps_module(const GPUCudaQuery *q)
 {
-    plan->pass[pass] = (GPUCudaPass) {
-        kernel, EPSILON_SCALES_W, EPSILON_SCALES_H,
-        EPSILON_SCALES_W * EPSILON_SCALES_COLUMNS, EPSILON_SCALES_H * rows,
-    };
+    return q->cc >= 80 ? "epsilon_steps_sm80" : "epsilon_steps";
 }
 
-/* Set the passes that make and read Q. */
-static void add_scales(const GPUCudaQuery *q, const EpsilonTerms *terms,
-                       GPUCudaPlan *plan)
-{
-#define NAME(name) q->depth > 8 ? "epsilon_" #name "_u16" :                   \
-                                  "epsilon_" #name "_u8"
-    set_scales(plan, EPSILON_CUDA_SHRINK,   NAME(shrink),   2);
-    if (terms->scales < 2)
-        return;
-    set_scales(plan, EPSILON_CUDA_PUT_BACK, NAME(put_back), 2);
-    set_scales(plan, EPSILON_CUDA_RESTORE,  NAME(restore),
-               EPSILON_SCALES_ROWS);
-#undef NAME
-}
-
-/* Set the pass that measures noise. */
-static void add_noise(const GPUCudaQuery *q, GPUCudaPlan *plan)
-{
-    plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-        .name    = q->depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8",
-        .block_w = EPSILON_NOISE_THREADS,
-        .block_h = 1,
-    };
-}
-
-/* Set the passes that find vectors. */
-static void add_motion(const GPUCudaQuery *q, GPUCudaPlan *plan)
-{
-    const int wide = q->depth > 8;
-
-    plan->pass[EPSILON_CUDA_PYRAMID] = (GPUCudaPass) {
-        .name    = wide ? "epsilon_pyramid_u16" : "epsilon_pyramid_u8",
-        .block_w = EPSILON_PYRAMID_THREADS,
-        .block_h = 1,
-    };
-    plan->pass[EPSILON_CUDA_SEARCH] = (GPUCudaPass) {
-        .name    = wide ? "epsilon_search_u16" : "epsilon_search_u8",
-        .block_w = EPSILON_SEARCH_THREADS,
-        .block_h = 1,
-    };
-}
+/* Passes for samples of 8 and of more bits */
+#define TYPES(name, ...)                                                      \
+    { "epsilon_" #name "_u8", __VA_ARGS__ },                                  \
+    { "epsilon_" #name "_u16", __VA_ARGS__ }
+/* Geometry of epsilon_scales.cuh */
+#define SCALES(rows) EPSILON_SCALES_W, EPSILON_SCALES_H,                      \
+    EPSILON_SCALES_W * EPSILON_SCALES_COLUMNS, EPSILON_SCALES_H * (rows)
 
 int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan)
@@ -319,6 +283,9 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
     const int variant = terms->size == EPSILON_Q &&
                         query->variant > EPSILON_CUDA_TILE ?
                         EPSILON_CUDA_AUTO : query->variant;
+    static const GPUCudaPass restore[] = {
+        TYPES(restore, SCALES(EPSILON_SCALES_ROWS))
+    };
     char why_not[GPU_WHY_NOT];
 
     if (pick(variant, query, terms, plan, why_not) < 0) {
@@ -330,15 +297,26 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                terms->scales, query->depth);
         return AVERROR(EINVAL);
     }
-    if (terms->measured)
-        add_noise(query, plan);
-    if (terms->measured || terms->scales > 1)
-        add_scales(query, terms, plan);
-    if (terms->prev || terms->next)
-        add_motion(query, plan);
-    plan->second_module = query->cc >= 80 ? "epsilon_steps_sm80" :
-                                            "epsilon_steps";
-    for (int i = EPSILON_CUDA_FILTER + 1; i < GPU_CUDA_MAX_KERNELS; i++)
-        plan->second |= !!plan->pass[i].name << i;
+    if (terms->scales > 1) {
+        plan->pass[EPSILON_CUDA_RESTORE] = restore[query->depth > 8];
+        plan->pass[EPSILON_CUDA_RESTORE].module = steps_module(query);
+    }
+    return 0;
+}
+
+int ff_epsilon_cuda_plan_step(AVFilterContext *avctx, const GPUCudaQuery *q,
+                              GPUCudaPlan *plan)
+{
+    static const GPUCudaPass passes[GPU_NB_OPERATIONS][2] = {
+        [GPU_MEASURE]  = { TYPES(noise, EPSILON_NOISE_THREADS, 1) },
+        [GPU_SHRINK]   = { TYPES(shrink, SCALES(2)) },
+        [GPU_PUT_BACK] = { TYPES(put_back, SCALES(2)) },
+        [GPU_PYRAMID]  = { TYPES(pyramid, EPSILON_PYRAMID_THREADS, 1) },
+        [GPU_SEARCH]   = { TYPES(search, EPSILON_SEARCH_THREADS, 1) },
+    };
+
+    plan->module  = steps_module(q);
+    plan->why     = "";
+    plan->pass[0] = passes[q->op][q->depth > 8];
     return 0;
 }

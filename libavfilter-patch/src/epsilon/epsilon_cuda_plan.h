@@ -36,19 +36,13 @@ typedef struct EpsilonCUDAContext {
     int variant;                ///< enum EpsilonCudaVariant
 } EpsilonCUDAContext;
 
-/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of EPSILON_CUDA_FILTER: rows
- *  of the tile in shared memory, without its halo, and bytes per element; 0 if
- *  unused. */
+/** Indices in GPUCudaPlan.pass of GPU_FILTER; the others have one pass.
+ *  GPUCudaPass.extra of EPSILON_CUDA_FILTER: rows of the tile in shared memory,
+ *  without its halo, and bytes per element; 0 if unused. */
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
-    EPSILON_CUDA_NOISE,         ///< measures noise, if needed
-    EPSILON_CUDA_SHRINK,        ///< makes Q, if needed
-    /* with two scales: */
-    EPSILON_CUDA_PUT_BACK,      ///< adds their change to the planes
-    EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
-    /* with neighbor frames: */
-    EPSILON_CUDA_PYRAMID,       ///< makes pyramids
-    EPSILON_CUDA_SEARCH,        ///< finds vectors
+    EPSILON_CUDA_RESTORE,       ///< with two scales: copies components whose
+                                ///< threshold is 0
 };
 
 /** GPUCudaPlan.priv */
@@ -69,6 +63,8 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
 /** Functions of GPUCudaOps */
 int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan);
+int ff_epsilon_cuda_plan_step(AVFilterContext *avctx, const GPUCudaQuery *query,
+                              GPUCudaPlan *plan);
 size_t ff_epsilon_cuda_q_extra(const GPUPlane *plane);
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,

@@ -137,15 +137,14 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
         if (ret < 0)
             return ret;
     }
-    return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
-                                   &k->plan.pass[EPSILON_CUDA_NOISE], grid, 0,
+    return ff_gpu_cuda_launch_grid(avctx, job, k->function[0], &k->plan.pass[0], grid, 0,
                                    &params);
 }
 
 /* ---- two scales ---- */
 
 static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
-                         const GPUCudaKernel *k, enum EpsilonCudaPass i,
+                         const GPUCudaKernel *k, int i,
                          EpsilonScalesParams *params)
 {
     return ff_gpu_cuda_launch(avctx, job, k->function[i], &k->plan.pass[i], 0,
@@ -204,7 +203,7 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
     if ((terms->prev || terms->next) && job->levels_planes)
         ret = set_level1(avctx, job, &params.level1);
     return ret < 0 ? ret :
-           launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params.p);
+           launch_scales(avctx, job, k, 0, &params.p);
 }
 
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -217,7 +216,7 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
     set_q(&params, job);
     memcpy(params.g,       g.src,   sizeof(g.src));
     memcpy(params.g_pitch, g.pitch, sizeof(g.pitch));
-    return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
+    return launch_scales(avctx, job, k, 0, &params);
 }
 
 /* Copy components of P whose threshold is 0, as the filter works on P'. */
@@ -287,10 +286,8 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
         int grid[3];
 
         set_tiles(grid, planes, MOTION_PYRAMID_TILE << params.level);
-        ret = ff_gpu_cuda_launch_grid(avctx, job,
-                                      k->function[EPSILON_CUDA_PYRAMID],
-                                      &k->plan.pass[EPSILON_CUDA_PYRAMID],
-                                      grid, 0, &params);
+        ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[0],
+                                      &k->plan.pass[0], grid, 0, &params);
     }
     return ret;
 }
@@ -329,9 +326,8 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
     }
     set_tiles(grid, planes, MOTION_REGION);
     grid[2] *= params.nb_neighbors;
-    return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_SEARCH],
-                                   &k->plan.pass[EPSILON_CUDA_SEARCH], grid, 0,
-                                   &params);
+    return ff_gpu_cuda_launch_grid(avctx, job, k->function[0],
+                                   &k->plan.pass[0], grid, 0, &params);
 }
 
 /* ---- the filter ---- */

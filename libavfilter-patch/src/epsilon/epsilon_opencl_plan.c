@@ -23,6 +23,7 @@ extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
 extern const char *GPU_CL_SOURCE(epsilon_pyramid);
 extern const char *GPU_CL_SOURCE(epsilon_record);
+extern const char *GPU_CL_SOURCE(epsilon_restore);
 extern const char *GPU_CL_SOURCE(epsilon_scales);
 extern const char *GPU_CL_SOURCE(epsilon_search);
 extern const char *GPU_CL_SOURCE(epsilon_search_lanes);
@@ -59,118 +60,41 @@ const char *ff_epsilon_opencl_name(int variant)
     return table[variant].name;
 }
 
-/* Return whether a program measures P and Q: the one for P. */
-static int measures(const EpsilonTerms *terms)
-{
-    return terms->measured && terms->size == EPSILON_P;
-}
-
 static int has_neighbors(const EpsilonTerms *terms)
 {
     return terms->prev || terms->next;
 }
 
-static void define_patches(AVBPrint *defines, const EpsilonOpenCLPriv *priv)
-{
-    const EpsilonTerms *terms = &priv->built_for;
+/* ---- the filter ---- */
 
+/* Define what kernels for patches need: epsilon_common.cl. */
+static void define_terms(AVBPrint *defines, const EpsilonTerms *terms,
+                         int vectors, int units)
+{
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED 0\n#define PREV %d\n"
-               "#define NEXT %d\n#define VECTORS %d\n#define ITEM_UNITS %d\n"
-               "#define PYRAMID_ITEMS %d\n", terms->patch, terms->linear,
-               ff_epsilon_max_sum(terms) > INT32_MAX, terms->prev, terms->next,
-               priv->units > 1, priv->units, priv->pyramid_items);
+               "#define WIDE %d\n#define PREV %d\n#define NEXT %d\n"
+               "#define VECTORS %d\n#define ITEM_UNITS %d\n", terms->patch,
+               terms->linear, ff_epsilon_max_sum(terms) > INT32_MAX,
+               terms->prev, terms->next, vectors, units);
 }
 
-/* Set the sources that measure the blocks of both sizes. */
-static const char **set_noise(GPUOpenCLPlan *plan, int vectors,
-                              const char **source)
-{
-    *source++ = GPU_CL_SOURCE(epsilon_derive);
-    *source++ = GPU_CL_SOURCE(epsilon_levels);
-    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
-        *source++ = GPU_CL_SOURCE(epsilon_block);
-        *source++ = vectors ? GPU_CL_SOURCE(epsilon_block_lanes) :
-                              GPU_CL_SOURCE(epsilon_block_items);
-        *source++ = GPU_CL_SOURCE(epsilon_record);
-    }
-    *source++ = GPU_CL_SOURCE(epsilon_noise);
-    /* the records of all components */
-    plan->scratch = EPSILON_COMPONENTS * EPSILON_NB_SIZES *
-                    EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS * sizeof(cl_int);
-    plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
-    plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
-    plan->second |= 1 << EPSILON_PASS_NOISE | 1 << EPSILON_PASS_THRESHOLD;
-    return source;
-}
-
-/* Plan the program for noise and vectors, which depends on no other option; see
- * epsilon_block.cl. */
-static void set_second(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
-                       const GPUOpenCLDevice *device,
-                       const EpsilonOpenCLPriv *priv, AVBPrint *defines)
-{
-    const EpsilonTerms *terms = &priv->built_for;
-    const int vectors   = !!(entry->flags & EPSILON_VECTORS);
-    const char **source = plan->source[1];
-
-    av_bprintf(defines, "#define HALF 0\n#define PATCH 0\n#define LINEAR 0\n"
-               "#define WIDE 0\n#define MEASURED 1\n#define PREV 0\n"
-               "#define NEXT 0\n#define VECTORS %d\n#define UNROLL %s\n"
-               "#define NOISE_ITEMS %d\n#define LEVELS_ITEMS %d\n"
-               "#define SEARCH_ITEMS %d\n", vectors,
-               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
-               priv->noise_items, priv->levels_items, priv->search_items);
-    ff_gpu_opencl_io_defines(defines, plan, device);
-    if (vectors)
-        *source++ = GPU_CL_SOURCE(lanes);
-    *source++ = GPU_CL_SOURCE(gpu_language);
-    *source++ = GPU_CL_SOURCE(epsilon_constants);
-    *source++ = GPU_CL_SOURCE(epsilon_common);
-    if (has_neighbors(terms)) {
-        *source++ = GPU_CL_SOURCE(motion_layout);
-        if (!vectors)
-            *source++ = GPU_CL_SOURCE(motion_search);
-        *source++ = vectors ? GPU_CL_SOURCE(epsilon_search_lanes) :
-                              GPU_CL_SOURCE(epsilon_search);
-        plan->kernel[EPSILON_PASS_SEARCH] = "epsilon_search";
-        plan->second |= 1 << EPSILON_PASS_SEARCH;
-    }
-    if (measures(terms))
-        set_noise(plan, vectors, source);
-}
-
-/* Set the sources of the filter's program, which have to be in this order, and
- * the kernels for two scales and for pyramids. */
-static void set_program(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
+/* Set the sources of the filter, which have to be in this order. */
+static void set_sources(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
                         const EpsilonTerms *terms)
 {
-    const int is_patch  = entry->flags & EPSILON_PATCHES;
-    const char **source = plan->source[0];
+    const char **source = plan->source;
 
     if (entry->flags & EPSILON_VECTORS) {
         *source++ = GPU_CL_SOURCE(lanes);
         *source++ = GPU_CL_SOURCE(epsilon_lanes);
     }
-    if (is_patch) {
+    if (entry->flags & EPSILON_PATCHES) {
         *source++ = GPU_CL_SOURCE(epsilon_constants);
         *source++ = GPU_CL_SOURCE(epsilon_common);
     }
-    if (is_patch &&
-        (measures(terms) || terms->scales > 1 || has_neighbors(terms))) {
-        *source++ = GPU_CL_SOURCE(motion_layout);
-        *source++ = GPU_CL_SOURCE(epsilon_scales);
-        plan->kernel[EPSILON_PASS_SHRINK] = "epsilon_shrink";
-    }
-    if (is_patch && has_neighbors(terms)) {
-        *source++ = GPU_CL_SOURCE(gpu_language);
-        *source++ = GPU_CL_SOURCE(motion_pyramid);
-        *source++ = GPU_CL_SOURCE(epsilon_pyramid);
-        plan->kernel[EPSILON_PASS_PYRAMID] = "epsilon_pyramid";
-    }
-    if (is_patch && terms->scales > 1) {
-        plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
-        plan->kernel[EPSILON_PASS_RESTORE]  = "epsilon_restore";
+    if (entry->flags & EPSILON_PATCHES && terms->scales > 1) {
+        *source++ = GPU_CL_SOURCE(epsilon_restore);
+        plan->kernel[EPSILON_PASS_RESTORE] = "epsilon_restore";
     }
     for (int i = 0; i < FF_ARRAY_ELEMS(entry->source) && entry->source[i]; i++)
         *source++ = *entry->source[i];
@@ -220,55 +144,50 @@ static void log_unsupported(AVFilterContext *avctx, int variant,
            terms->scales, terms->measured ? ":threshold=auto" : "", names.str);
 }
 
-/* Set the sizes of work-items and groups that do not depend on the kernel. */
-static void set_items(EpsilonOpenCLPriv *priv, const GPUOpenCLDevice *device,
-                      int vectors)
+/* Return whether kernels of a size access images: planes of Q are buffers, and
+ * so are planes of software frames, which they are computed from. */
+static int accesses_images(const GPUOpenCLContext *s, const GPUQuery *q)
 {
-    const int items = device->max_group < EPSILON_LARGE_GROUP ?
-                      EPSILON_SMALL_GROUP : EPSILON_LARGE_GROUP;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(q->options);
 
-    priv->units         = vectors ? EPSILON_CPU_UNITS : 1;
-    priv->noise_items   = vectors ? 1 : EPSILON_NOISE_ITEMS;
-    priv->levels_items  = vectors ? 1 : items;
-    priv->pyramid_items = vectors ? 1 : EPSILON_PYRAMID_ITEMS;
-    priv->search_items  = vectors ? 1 : items;
+    return terms->size == EPSILON_P &&
+           !(q->planes->memory == GPU_MEMORY_BUFFER &&
+             (terms->scales > 1 || terms->measured || has_neighbors(terms))) &&
+           uses_images(q->candidate, &s->device, &q->planes->plane[q->p]);
 }
 
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                           AVBPrint defines[GPU_OPENCL_PROGRAMS])
+                           AVBPrint *defines)
 {
     const EpsilonOpenCLContext *s   = avctx->priv;
     const GPUOpenCLDevice *device   = &s->gpu.device;
     const GPUOpenCLEntry *entry     = &table[q->candidate];
-    const GPUPlane *plane           = &q->planes->plane[q->p];
+    const int vectors               = !!(entry->flags & EPSILON_VECTORS);
     const int paired                = is_paired(q->candidate, q->planes);
     const EpsilonTerms *user        = ff_epsilon_terms_of(q->options);
-    EpsilonOpenCLPriv priv = { *user, !!(entry->flags & EPSILON_PATCHES) };
+    EpsilonOpenCLPriv priv          = {
+        .built_for   = *user,
+        .has_patches = !!(entry->flags & EPSILON_PATCHES),
+        .units       = vectors ? EPSILON_CPU_UNITS : 1,
+    };
     const EpsilonTerms *terms       = &priv.built_for;
-    /* planes of Q are buffers, and so are planes of software frames,
-     * which they are computed from */
-    const int images = user->size == EPSILON_P &&
-                       !(q->planes->memory == GPU_MEMORY_BUFFER &&
-                         (user->scales > 1 || user->measured ||
-                          has_neighbors(user))) &&
-                       uses_images(q->candidate, device, plane);
 
     if (!ff_epsilon_is_plain(user) && !priv.has_patches) {
         log_unsupported(avctx, q->candidate, user);
         return AVERROR(EINVAL);
     }
-    set_items(&priv, device, entry->flags & EPSILON_VECTORS);
     if (current)
         widen(&priv.built_for,
               &GPU_PRIV(current, EpsilonOpenCLPriv)->built_for);
-    *plan = ff_gpu_opencl_entry_plan(entry, images);
+    *plan = ff_gpu_opencl_entry_plan(entry, accesses_images(&s->gpu, q));
     plan->from_derived = terms->scales > 1;
+    plan->has_entries  = priv.has_patches;
     if (entry->flags & EPSILON_PIXELS)
-        plan->item[0] = plane->channels;
+        plan->item[0] = q->planes->plane[q->p].channels;
     if (entry->flags & EPSILON_PAIRED && !paired)
         plan->item[1] = 1;
-    set_program(plan, entry, terms);
+    set_sources(plan, entry, terms);
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n#define HALF %d\n#define PAIRS %d\n",
                terms->radius, terms->threshold, plan->item[1],
@@ -277,13 +196,124 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (entry->defines)
         av_bprintf(defines, "%s", entry->defines);
     if (entry->flags & (EPSILON_PATCHES | EPSILON_VECTORS))
-        define_patches(defines, &priv);
-    plan->has_entries = priv.has_patches;
-    if (priv.has_patches && (measures(terms) || has_neighbors(terms)))
-        set_second(plan, entry, device, &priv, &defines[1]);
+        define_terms(defines, terms, vectors, priv.units);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
+
+/* ---- steps ---- */
+
+/* Add the sources that measure the blocks of both sizes; see epsilon_block.cl.
+ * Return the end of the list. */
+static const char **add_noise(const char **source, int vectors)
+{
+    *source++ = GPU_CL_SOURCE(epsilon_derive);
+    *source++ = GPU_CL_SOURCE(epsilon_levels);
+    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+        *source++ = GPU_CL_SOURCE(epsilon_block);
+        *source++ = vectors ? GPU_CL_SOURCE(epsilon_block_lanes) :
+                              GPU_CL_SOURCE(epsilon_block_items);
+        *source++ = GPU_CL_SOURCE(epsilon_record);
+    }
+    *source++ = GPU_CL_SOURCE(epsilon_noise);
+    return source;
+}
+
+/* Add the sources of pyramids and vectors. Return the end of the list. */
+static const char **add_motion(const char **source, int vectors)
+{
+    *source++ = GPU_CL_SOURCE(motion_pyramid);
+    *source++ = GPU_CL_SOURCE(epsilon_pyramid);
+    if (!vectors)
+        *source++ = GPU_CL_SOURCE(motion_search);
+    *source++ = vectors ? GPU_CL_SOURCE(epsilon_search_lanes) :
+                          GPU_CL_SOURCE(epsilon_search);
+    return source;
+}
+
+/* Set the sources of the program of all steps. */
+static void set_steps(GPUOpenCLPlan *plan, const EpsilonTerms *terms,
+                      int vectors)
+{
+    const char **source = plan->source;
+
+    if (vectors)
+        *source++ = GPU_CL_SOURCE(lanes);
+    *source++ = GPU_CL_SOURCE(gpu_language);
+    *source++ = GPU_CL_SOURCE(epsilon_constants);
+    *source++ = GPU_CL_SOURCE(epsilon_common);
+    *source++ = GPU_CL_SOURCE(motion_layout);
+    *source++ = GPU_CL_SOURCE(epsilon_scales);
+    if (has_neighbors(terms))
+        source = add_motion(source, vectors);
+    if (terms->measured)
+        source = add_noise(source, vectors);
+}
+
+/* Set the kernels of a step, and its memory. */
+static void set_step(GPUOpenCLPlan *plan, enum GPUOperation op)
+{
+    static const char *const kernels[GPU_NB_OPERATIONS][2] = {
+        [GPU_MEASURE]  = { "epsilon_noise",   "epsilon_threshold" },
+        [GPU_SHRINK]   = { "epsilon_shrink" },
+        [GPU_PUT_BACK] = { "epsilon_put_back" },
+        [GPU_PYRAMID]  = { "epsilon_pyramid", "epsilon_shrink" },
+        [GPU_SEARCH]   = { "epsilon_search" },
+    };
+
+    plan->kernel[0] = kernels[op][0];
+    plan->kernel[1] = kernels[op][1];
+    if (op == GPU_MEASURE) {
+        /* the records of all components */
+        plan->scratch = EPSILON_COMPONENTS * EPSILON_NB_SIZES *
+                        EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS *
+                        sizeof(cl_int);
+        plan->has_entries = 1;
+    }
+}
+
+/* All steps have one program. It depends on the steps that the options need and
+ * on the memory of the planes that its kernels read, not on the filter. */
+int ff_epsilon_opencl_plan_step(AVFilterContext *avctx, const GPUQuery *q,
+                                const GPUOpenCLPlan *current,
+                                GPUOpenCLPlan *plan, AVBPrint *defines)
+{
+    static const EpsilonTerms none;
+    const GPUOpenCLContext *s     = avctx->priv;
+    const GPUOpenCLDevice *device = &s->device;
+    const EpsilonTerms *terms     = ff_epsilon_terms_of(q->options);
+    const int vectors = !!(table[q->candidate].flags & EPSILON_VECTORS);
+    const int large   = device->max_group < EPSILON_LARGE_GROUP ?
+                        EPSILON_SMALL_GROUP : EPSILON_LARGE_GROUP;
+    EpsilonOpenCLPriv priv = {
+        .built_for   = *terms,
+        .has_patches = 1,
+        .units       = vectors ? EPSILON_CPU_UNITS : 1,
+    };
+
+    if (current)
+        priv.built_for.measured |=
+            GPU_PRIV(current, EpsilonOpenCLPriv)->built_for.measured;
+    *plan = (GPUOpenCLPlan) { .group = { 1, 1 } };
+    plan->from_image   = plan->to_image = accesses_images(s, q);
+    plan->from_derived = terms->scales > 1;
+    if (!vectors && q->op != GPU_MEASURE && q->op != GPU_SEARCH)
+        memcpy(plan->group, table[q->candidate].group, sizeof(plan->group));
+    set_steps(plan, &priv.built_for, vectors);
+    set_step(plan, q->op);
+    ff_gpu_opencl_io_defines(defines, plan, device);
+    define_terms(defines, &none, vectors, priv.units);
+    av_bprintf(defines, "#define UNROLL %s\n#define NOISE_ITEMS %d\n"
+               "#define LEVELS_ITEMS %d\n#define ITEMS LEVELS_ITEMS\n"
+               "#define PYRAMID_ITEMS %d\n#define SEARCH_ITEMS %d\n",
+               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
+               vectors ? 1 : EPSILON_NOISE_ITEMS, vectors ? 1 : large,
+               vectors ? 1 : EPSILON_PYRAMID_ITEMS, vectors ? 1 : large);
+    *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
+    return 0;
+}
+
+/* ---- the candidates ---- */
 
 /* Return whether the variant is useful here and no other is equivalent. */
 static int is_useful(int variant, const GPUOpenCLDevice *device,
@@ -302,6 +332,15 @@ static int is_useful(int variant, const GPUOpenCLDevice *device,
     return !is_image || uses_images(variant, device, &planes->plane[p]);
 }
 
+/* List the candidates for a step: kernels for the same kind of device as the
+ * filter's and, if those are for CPUs, kernels for any device. */
+static int list_step(int filter, int list[GPU_MAX_CANDIDATES])
+{
+    list[0] = filter;
+    list[1] = EPSILON_OPENCL_PATCH;
+    return table[filter].flags & EPSILON_VECTORS ? 2 : 1;
+}
+
 int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
                            int list[GPU_MAX_CANDIDATES])
 {
@@ -309,6 +348,8 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
     const EpsilonTerms *terms     = ff_epsilon_terms_of(q->options);
     uint32_t useful = 0;
 
+    if (q->op != GPU_FILTER)            // for planes as the filter reads them
+        return list_step(q->kernel[GPU_FILTER]->candidate, list);
     if (q->variant != EPSILON_OPENCL_AUTO) {
         list[0] = q->variant;
         return 1;

@@ -17,18 +17,16 @@
 
 /** Indices in GPUOpenCLPlan.kernel */
 enum EpsilonPass {
-    EPSILON_PASS_FILTER,
-    /* if the threshold is measured, with two scales or neighbor frames: */
-    EPSILON_PASS_SHRINK,        ///< makes Q and level 1 of the pyramid
-    /* if the threshold is measured, at full size: */
-    EPSILON_PASS_NOISE,         ///< measures the blocks of both sizes
-    EPSILON_PASS_THRESHOLD,     ///< derives the thresholds
-    /* with two scales: */
-    EPSILON_PASS_PUT_BACK,      ///< makes P'
-    EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
-    /* with neighbor frames: */
-    EPSILON_PASS_PYRAMID,       ///< makes the other levels of the pyramid
-    EPSILON_PASS_SEARCH,        ///< finds vectors
+    /* of GPU_FILTER: */
+    EPSILON_PASS_FILTER  = 0,
+    EPSILON_PASS_RESTORE = 1,   ///< with two scales: copies components whose
+                                ///< threshold is 0
+    /* of GPU_MEASURE: */
+    EPSILON_PASS_NOISE     = 0, ///< measures the blocks of both sizes
+    EPSILON_PASS_THRESHOLD = 1, ///< derives the thresholds
+    /* of GPU_PYRAMID: */
+    EPSILON_PASS_PYRAMID = 0,   ///< makes level 2 and later ones
+    EPSILON_PASS_LEVEL_1 = 1,   ///< that of GPU_SHRINK
 };
 
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item
@@ -170,8 +168,6 @@ typedef struct EpsilonOpenCLPriv {
     EpsilonTerms built_for;     ///< of the program: with its maximum threshold
     int has_patches;            ///< the kernel has any patch and weight
     int units;                  ///< per work-item, see EPSILON_UNIT_COLUMNS
-    int noise_items, levels_items;      ///< work-items per group
-    int pyramid_items, search_items;
 } EpsilonOpenCLPriv;
 GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
@@ -181,7 +177,10 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *query,
                            int list[GPU_MAX_CANDIDATES]);
 int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
                            const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                           AVBPrint defines[GPU_OPENCL_PROGRAMS]);
+                           AVBPrint *defines);
+int ff_epsilon_opencl_plan_step(AVFilterContext *avctx, const GPUQuery *query,
+                                const GPUOpenCLPlan *current,
+                                GPUOpenCLPlan *plan, AVBPrint *defines);
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);

@@ -167,7 +167,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
 
 /* Run a kernel of epsilon_scales.cl on plane p. */
 static int run_units(AVFilterContext *avctx, const GPUJob *job,
-                     const GPUOpenCLKernel *k, enum EpsilonPass pass, int p,
+                     const GPUOpenCLKernel *k, int pass, int p,
                      int rows, const GPUOpenCLArg *args, int nb_args)
 {
     const GPUPlane *plane = &job->planes->plane[p];
@@ -180,16 +180,17 @@ static int run_units(AVFilterContext *avctx, const GPUJob *job,
                              nb_args);
 }
 
-/* Make Q and level 1 of the pyramid, or one of them; the other is NULL. */
+/* Make Q and level 1 of the pyramid, or one of them; the other is NULL. @param i
+ * pass */
 static int shrink(AVFilterContext *avctx, const GPUJob *job,
-                  const GPUOpenCLKernel *k, int p, cl_mem q, cl_mem pyramid,
-                  cl_mem src)
+                  const GPUOpenCLKernel *k, int i, int p, cl_mem q,
+                  cl_mem pyramid, cl_mem src)
 {
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
     cl_int size   = motion_pyramid_size(width, height);
 
-    return run_units(avctx, job, k, EPSILON_PASS_SHRINK, p, EPSILON_UNIT_ROWS,
+    return run_units(avctx, job, k, i, p, EPSILON_UNIT_ROWS,
                      GPU_ARGS(GPU_ARG(q), GPU_ARG(pyramid), GPU_ARG(src),
                               GPU_ARG(width), GPU_ARG(height), GPU_ARG(size)));
 }
@@ -211,7 +212,7 @@ int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
             return ret;
         pyramid = (cl_mem)job->derived->frame[GPU_LEVELS].data[p];
     }
-    return shrink(avctx, job, k, p, dst, pyramid, *src);
+    return shrink(avctx, job, k, 0, p, dst, pyramid, *src);
 }
 
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -223,7 +224,7 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
-    return run_units(avctx, job, k, EPSILON_PASS_PUT_BACK, p,
+    return run_units(avctx, job, k, 0, p,
                      EPSILON_UNIT_ROWS,
                      GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(q),
                               GPU_ARG(g), GPU_ARG(width), GPU_ARG(height)));
@@ -264,7 +265,8 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
     const int levels = motion_levels(width, height);
     /* GPU_SHRINK made level 1 of planes that have Q */
     int ret = job->derived->made[GPU_Q] >> p & 1 ? 0 :
-              shrink(avctx, job, k, p, NULL, dst, *src);
+              shrink(avctx, job, k, EPSILON_PASS_LEVEL_1, p, NULL, dst,
+                     *src);
 
     for (; level < levels && ret >= 0; level += MOTION_PYRAMID_LEVELS)
         ret = ff_gpu_opencl_run(avctx, job, pass, pass->group[0] *
@@ -281,7 +283,7 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const cl_mem *src)
 {
     const GPUPlane *plane     = &job->planes->plane[p];
-    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_SEARCH];
+    const GPUOpenCLPass *pass = &k->pass[0];
     const cl_mem now          = (cl_mem)job->levels[0].data[p];
     cl_mem other[6]           = { now, now, now, now, now, now };
     cl_int width = plane->width, height = plane->height;

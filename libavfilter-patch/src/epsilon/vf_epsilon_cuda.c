@@ -27,7 +27,14 @@ static const AVOption epsilon_cuda_options[] = {
 
 static const GPUCudaOps epsilon_cuda_ops = {
     GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm, "variant"),
-    .plan     = ff_epsilon_cuda_plan,
+    .plan     = {
+        [GPU_FILTER]   = ff_epsilon_cuda_plan,
+        [GPU_MEASURE]  = ff_epsilon_cuda_plan_step,
+        [GPU_SHRINK]   = ff_epsilon_cuda_plan_step,
+        [GPU_PUT_BACK] = ff_epsilon_cuda_plan_step,
+        [GPU_PYRAMID]  = ff_epsilon_cuda_plan_step,
+        [GPU_SEARCH]   = ff_epsilon_cuda_plan_step,
+    },
     .launch   = {
         [GPU_FILTER]   = ff_epsilon_cuda_launch,
         [GPU_MEASURE]  = ff_epsilon_cuda_measure,

@@ -26,7 +26,14 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
     GPU_OPENCL_OPS(EpsilonOpenCLContext, eps, ff_epsilon_algorithm, "variant",
                    ff_epsilon_opencl_name),
     .list = ff_epsilon_opencl_list,
-    .plan = ff_epsilon_opencl_plan,
+    .plan = {
+        [GPU_FILTER]   = ff_epsilon_opencl_plan,
+        [GPU_MEASURE]  = ff_epsilon_opencl_plan_step,
+        [GPU_SHRINK]   = ff_epsilon_opencl_plan_step,
+        [GPU_PUT_BACK] = ff_epsilon_opencl_plan_step,
+        [GPU_PYRAMID]  = ff_epsilon_opencl_plan_step,
+        [GPU_SEARCH]   = ff_epsilon_opencl_plan_step,
+    },
     .run  = {
         [GPU_FILTER]   = ff_epsilon_opencl_run,
         [GPU_MEASURE]  = ff_epsilon_opencl_measure,

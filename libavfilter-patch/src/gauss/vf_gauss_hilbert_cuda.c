@@ -23,7 +23,7 @@ static const AVOption gauss_hilbert_cuda_options[] = {
 
 static const GPUCudaOps gauss_hilbert_cuda_ops = {
     GPU_CUDA_OPS(GaussCUDAContext, gauss, ff_gauss_hilbert_algorithm, NULL),
-    .plan   = ff_gauss_hilbert_cuda_plan,
+    .plan   = { ff_gauss_hilbert_cuda_plan },
     .launch = { ff_gauss_hilbert_cuda_launch },
 };
 

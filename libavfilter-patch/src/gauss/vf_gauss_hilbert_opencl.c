@@ -73,7 +73,7 @@ static const GPUOpenCLOps gauss_hilbert_opencl_ops = {
     GPU_OPENCL_OPS(GaussHilbertOpenCLContext, gauss,
                    ff_gauss_hilbert_algorithm, "order", kernel_name),
     .list = list,
-    .plan = ff_gauss_hilbert_opencl_plan,
+    .plan = { ff_gauss_hilbert_opencl_plan },
     .run  = { ff_gauss_hilbert_opencl_run },
 };
 

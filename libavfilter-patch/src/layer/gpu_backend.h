@@ -48,8 +48,9 @@ typedef union GPUPlanPriv {
 #define GPU_CHECK_PRIV(Type)                                                  \
     _Static_assert(sizeof(Type) <= sizeof(GPUPlanPriv), "too large for a plan")
 
-/** A request for a kernel. */
+/** A request for the kernel of an operation. */
 typedef struct GPUQuery {
+    enum GPUOperation op;
     int candidate;              ///< from list() or fall_back(): the index of a
                                 ///< kernel; on CUDA see gpu_cuda.h
     int p;                      ///< index of a plane that it filters
@@ -58,10 +59,14 @@ typedef struct GPUQuery {
     int variant;                ///< value of GPUFilterOps.option, if any, or
                                 ///< of ffmpeg-doctor --tune in place of auto
     const struct GPUKernel *current;    ///< the kernel in use, or NULL
+    /** By operation: those of the same planes that exist already, the first one
+     *  is that of GPU_FILTER. */
+    struct GPUKernel *const *kernel;
 } GPUQuery;
 
 /** A built candidate; backends append their own fields. */
 typedef struct GPUKernel {
+    enum GPUOperation op;
     int candidate, p, variant;  ///< of the GPUQuery
     const char *name;
     uint64_t hash;              ///< of program and geometry

@@ -15,9 +15,8 @@
 #include "gpu_check_motion.h"
 #include "gpu_check_planes.h"
 
-/* Increment when the planes or the operations change, to invalidate cached
- * results. */
-#define CHECK_VERSION 8
+/* Increment when the planes or the key change, to invalidate cached results. */
+#define CHECK_VERSION 9
 
 /* ---- running a kernel ---- */
 
@@ -28,7 +27,6 @@ typedef struct Checking {
     const GPUQuery *query;
     const GPUKernel *kernel;
     GPUKernel *resized;         ///< copy of kernel
-    enum GPUOperation op;
     int p;
 } Checking;
 
@@ -46,7 +44,7 @@ static int put(const Checking *c, const GPUJob *job, GPUPlanes planes,
 static int put_input(const Checking *c, GPUJob *job, int i,
                      const uint8_t *samples)
 {
-    if (c->op == GPU_PUT_BACK && i)
+    if (c->query->op == GPU_PUT_BACK && i)
         return put(c, job, *job->q_planes, c->api->copy_memory,
                    &job->derived->frame[i], samples);
     job->present |= 1 << i;
@@ -87,8 +85,9 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
                    const GPUVector *vectors)
 {
     const GPUFilterContext *s    = c->avctx->priv;
-    const enum GPUPlaneName name = c->op == GPU_FILTER ? GPU_P :
-                                   c->op == GPU_SHRINK ? GPU_Q : GPU_P2;
+    const enum GPUOperation op   = c->query->op;
+    const enum GPUPlaneName name = op == GPU_FILTER ? GPU_P :
+                                   op == GPU_SHRINK ? GPU_Q : GPU_P2;
     int ret = !entry ? 0 :
               c->api->set_entry(c->avctx, job, entry,
                                 s->ops->algorithm->entry_size);
@@ -122,7 +121,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     const Checking *c  = opaque;
     GPUDerived derived = { .made = { 0 } };
     GPUJob job = {
-        .op       = c->op,
+        .op       = c->query->op,
         .planes   = &planes[GPU_P],
         .options  = c->query->options,
         .kernel   = c->kernel,
@@ -146,7 +145,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         drop(c, &job.in[i]);
     for (int name = 0; name < GPU_NB_NAMES; name++)
         drop(c, &derived.frame[name]);
-    if (c->op == GPU_FILTER)
+    if (c->query->op == GPU_FILTER)
         drop(c, &job.out);
     return ret;
 }
@@ -162,12 +161,11 @@ static void print_check_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
     char options[GPU_DESCRIPTION_SIZE];
 
     check->algorithm->describe(options, check->options, planes->depth);
-    snprintf(key, GPU_CACHE_SIZE, "check %d: operations %x of %s, %s, "
-             "%016"PRIx64", %s, %d bits times %d in %d bytes, %d channels, "
-             "mask %d, on %s, %s", CHECK_VERSION, check->operations,
-             avctx->filter->name, kernel->name, kernel->hash, options,
-             planes->depth, 1 << planes->shift, planes->bytes, plane->channels,
-             plane->channel_mask, s->device_name, s->driver);
+    snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %d, %s, %016"PRIx64", %s, "
+             "%d bits times %d in %d bytes, %d channels, mask %d, on %s, %s",
+             CHECK_VERSION, avctx->filter->name, check->op, kernel->name,
+             kernel->hash, options, planes->depth, 1 << planes->shift, planes->bytes,
+             plane->channels, plane->channel_mask, s->device_name, s->driver);
     for (char *c = key; *c; c++)
         if ((uint8_t)*c < ' ')
             *c = ' ';
@@ -178,7 +176,8 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                         const char *advice)
 {
     const GPUFilterContext *s = avctx->priv;
-    const char *option        = s->ops->name ? s->ops->option : NULL;
+    const char *option        = s->ops->name && kernel->op == GPU_FILTER ?
+                                s->ops->option : NULL;
 
     av_log(avctx, level, "%s: kernel %s%s%s %s on '%s' (driver %s): %s; not "
            "using it (%s).\n", avctx->filter->name, option ? option : "",
@@ -186,61 +185,20 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
            *s->driver ? s->driver : "unknown", why, advice);
 }
 
-/* Return whether the options ask for a step of a kernel; the filter is checked
- * with the options of either size. */
-static int has_step(const GPUCheck *check, const GPUStep *step)
-{
-    return check->planes->name == GPU_P && step->op != GPU_FILTER &&
-           ((step->if_measured && ff_gpu_measures(check->algorithm,
-                                                  check->options)) ||
-            (step->if_searched && ff_gpu_searches(check->algorithm,
-                                                  check->options)) ||
-            (step->if_q && ff_gpu_filters_q(check->algorithm,
-                                            check->options)));
-}
-
-/* Return the operations to check, as a bit mask: the filter and the steps. */
-static int operations_of(const GPUCheck *check)
-{
-    const GPUAlgorithm *algorithm = check->algorithm;
-    int operations = 1 << GPU_FILTER;
-
-    for (int i = 0; i < algorithm->nb_steps; i++)
-        if (has_step(check, &algorithm->steps[i]))
-            operations |= 1 << algorithm->steps[i].op;
-    return operations;
-}
-
-/* Check an operation. Pyramids are checked with the search. */
-static int check_operation(GPUCheck *check, char why[128])
+/* Check the kernel of an operation. */
+static int run_check(GPUCheck *check, char why[128])
 {
     const Checking *c = check->opaque;
 
     switch (check->op) {
     case GPU_MEASURE:
         return ff_gpu_check_measure(c->avctx, c->query, c->kernel, c->p, why);
-    case GPU_SEARCH:
-        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p,
-                                   check->operations >> GPU_SHRINK & 1, why);
     case GPU_PYRAMID:
-        return 0;
+    case GPU_SEARCH:
+        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p, why);
     default:
         return ff_gpu_check_planes(check, why);
     }
-}
-
-static int run_checks(GPUCheck *check, char why[128])
-{
-    Checking *c = check->opaque;
-    int ret     = 0;
-
-    for (int op = 0; op < GPU_NB_OPERATIONS && ret >= 0; op++) {
-        if (!(check->operations >> op & 1))
-            continue;
-        c->op = check->op = op;
-        ret = check_operation(check, why);
-    }
-    return ret;
 }
 
 static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
@@ -255,7 +213,6 @@ static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
 
     if (setting && !strcmp(setting, "0"))
         return 0;
-    check->operations = operations_of(check);
     print_check_key(avctx, key, kernel, check);
     if (!force && ff_gpu_cache_get(key, cached)) {
         if (!strcmp(cached, "right"))
@@ -264,7 +221,7 @@ static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
             return AVERROR_BUG;
     }
     start = av_gettime_relative();
-    ret   = run_checks(check, why);
+    ret   = run_check(check, why);
     if (ret >= 0) {
         av_log(avctx, AV_LOG_VERBOSE, "Kernel %s passed the self-check on %s "
                "(%.1f ms).\n", kernel->name, s->device_name,
@@ -295,6 +252,7 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
         .resized = av_malloc(s->ops->api->kernel_size),
     };
     GPUCheck check = {
+        .op        = query->op,
         .algorithm = s->ops->algorithm,
         .options   = query->options,
         .planes    = query->planes,

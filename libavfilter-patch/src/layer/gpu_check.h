@@ -2,14 +2,13 @@
 /**
  * @file
  * Self-check of kernels: before a kernel filters its first frame with a device
- * and driver, it does each operation of the filter on a few small planes, and
- * the results are compared with those of plain C (gpu_check_planes.h,
- * gpu_check_measure.h).
+ * and driver, it does its operation on a few small planes, and the results are
+ * compared with those of plain C (gpu_check_planes.h, gpu_check_measure.h,
+ * gpu_check_motion.h).
  *
- * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
- * sample format, class of options and the operations that were checked. With the
- * environment variable FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache
- * is ignored.
+ * Kernels that passed are cached (gpu_cache.h) by device, driver, operation,
+ * kernel, sample format and class of options. With the environment variable
+ * FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache is ignored.
  */
 
 #ifndef AVFILTER_GPU_CHECK_H

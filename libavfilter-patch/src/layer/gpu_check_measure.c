@@ -165,6 +165,7 @@ static int prepare(Measure *m, int frame, GPUJob *job)
     job->in[0]    = m->frame[frame];
     job->selected = 1 << m->p;
     job->op       = GPU_SHRINK;
+    job->kernel   = m->query->kernel[GPU_SHRINK];
     if (ret >= 0)
         ret = api->allocate(m->avctx, job, GPU_Q, m->p);
     job->out = job->derived->frame[GPU_Q];
@@ -177,6 +178,7 @@ static int measure(Measure *m, int frame, GPUJob *job)
     int ret;
 
     job->op       = GPU_MEASURE;
+    job->kernel   = m->kernel;
     job->selected = 0;
     job->measured = 1 << m->p;
     job->in[0]    = input_of(m, frame);
@@ -197,7 +199,6 @@ static int check_frame(Measure *m, int frame, char why[128])
     GPUJob job = {
         .planes      = &m->planes,
         .options     = m->query->options,
-        .kernel      = m->kernel,
         .q_planes    = &m->q_planes,
         .derived     = &m->derived[frame],
         .present     = 1,

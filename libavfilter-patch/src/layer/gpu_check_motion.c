@@ -30,7 +30,6 @@ typedef struct Motion {
     const GPUKernel *kernel;
     int p, width, height;
     int present;                ///< bit i: input i exists
-    int has_q;
     GPUPlanes planes, q_planes, levels_planes, vectors_planes;
     GPUFrame frame[MAX_INPUTS];
     GPUDerived derived[MAX_INPUTS];
@@ -134,7 +133,8 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
         .levels_planes  = &m->levels_planes,
         .vectors_planes = &m->vectors_planes,
         .options        = m->query->options,
-        .kernel         = m->kernel,
+        .kernel         = op == m->query->op ? m->kernel :
+                                               m->query->kernel[op],
         .selected       = 1 << m->p,
         .entry          = GPU_FRAME_ENTRIES,
         .derived        = &m->derived[i],
@@ -164,8 +164,9 @@ static int make_q(Motion *m, GPUJob job)
     const GPUBackend *api = api_of(m);
     int ret = api->allocate(m->avctx, &job, GPU_Q, m->p);
 
-    job.op  = GPU_SHRINK;
-    job.out = job.derived->frame[GPU_Q];
+    job.op     = GPU_SHRINK;
+    job.kernel = m->query->kernel[GPU_SHRINK];
+    job.out    = job.derived->frame[GPU_Q];
     if (ret >= 0)
         ret = api->run(m->avctx, &job);
     job.derived->made[GPU_Q] |= 1 << m->p;
@@ -181,7 +182,7 @@ static int check_levels(Motion *m, int i, char why[128])
         ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
                              (const uint8_t *)m->stored);
     job.in[0] = job.original = m->frame[i];
-    if (ret >= 0 && m->has_q)
+    if (ret >= 0 && m->query->kernel[GPU_SHRINK])
         ret = make_q(m, job);
     if (ret >= 0)
         ret = run(m, &job, GPU_LEVELS, m->got_levels);
@@ -271,8 +272,7 @@ static void drop_all(Motion *m)
 }
 
 int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
-                        const GPUKernel *kernel, int p, int has_q,
-                        char why[128])
+                        const GPUKernel *kernel, int p, char why[128])
 {
     Motion *m = av_mallocz(sizeof(*m));
     int ret   = 0;
@@ -283,13 +283,12 @@ int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
     m->query  = query;
     m->kernel = kernel;
     m->p      = p;
-    m->has_q  = has_q;
     for (int n = 0; n < FF_ARRAY_ELEMS(sizes) && ret >= 0; n++) {
         set_size(m, n);
         for (int i = 0; i < MAX_INPUTS && ret >= 0; i++)
             if (m->present >> i & 1)
                 ret = check_levels(m, i, why);
-        if (ret >= 0)
+        if (ret >= 0 && query->op == GPU_SEARCH)
             ret = check_vectors(m, why);
         drop_all(m);
     }

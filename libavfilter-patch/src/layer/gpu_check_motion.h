@@ -13,12 +13,10 @@
 /**
  * Check a kernel with plane p.
  *
- * @param has_q whether Q is made of frames before their pyramids
- * @param why   set to a description of the first difference
+ * @param why set to a description of the first difference
  * @return as ff_gpu_check()
  */
 int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
-                        const GPUKernel *kernel, int p, int has_q,
-                        char why[128]);
+                        const GPUKernel *kernel, int p, char why[128]);
 
 #endif /* AVFILTER_GPU_CHECK_MOTION_H */

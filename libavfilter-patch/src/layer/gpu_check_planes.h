@@ -26,7 +26,6 @@ typedef struct GPUCheck {
     const GPUPlanes *planes;    ///< format and selected channels; sizes are
                                 ///< ignored
     int p;                      ///< plane whose channels are filtered
-    int operations;             ///< bit mask of what the options need
     /**
      * Run the kernel for a plane: rows without padding, samples as they are
      * stored.

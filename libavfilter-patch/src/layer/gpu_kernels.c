@@ -41,6 +41,7 @@ static int build(AVFilterContext *avctx, GPUQuery *query, int named,
 
     if (!k)
         return AVERROR(ENOMEM);
+    k->op        = query->op;
     k->candidate = query->candidate;
     k->p         = query->p;
     k->variant   = query->variant;
@@ -220,8 +221,9 @@ int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
                       GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int ret = s->ops->option ? get_of_variants(avctx, query, kernel) :
-                                     get_first(avctx, query, kernel);
+    const int ret = s->ops->option && query->op == GPU_FILTER ?
+                    get_of_variants(avctx, query, kernel) :
+                    get_first(avctx, query, kernel);
 
     return FFMIN(ret, 0);
 }

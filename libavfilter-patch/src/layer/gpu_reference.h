@@ -226,6 +226,15 @@ static inline int ff_gpu_filters_q(const GPUAlgorithm *algorithm,
     return algorithm->options_of_q && algorithm->options_of_q(q, options);
 }
 
+/** Return 1 if options ask for a step, else 0. */
+static inline int ff_gpu_has_step(const GPUAlgorithm *algorithm,
+                                  const GPUStep *step, const void *options)
+{
+    return (step->if_measured && ff_gpu_measures(algorithm, options)) ||
+           (step->if_q        && ff_gpu_filters_q(algorithm, options)) ||
+           (step->if_searched && ff_gpu_searches(algorithm, options));
+}
+
 /* ---- windows ---- */
 
 /** Histogram of the samples of a window. */

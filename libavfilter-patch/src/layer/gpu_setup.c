@@ -61,25 +61,14 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     return setup;
 }
 
-static int has_kernels(const GPUSetup *setup)
-{
-    int nb = 0;
-
-    for (int k = 0; k < GPU_MAX_PLANES; k++)
-        nb += setup->full.kernel[k] || setup->q.kernel[k];
-    return nb;
-}
-
 static void release(AVFilterContext *avctx, GPUSetup *setup)
 {
-    int entered;
+    const int entered = ff_gpu_enter(avctx) >= 0;
 
-    if (!has_kernels(setup))
-        return;
-    entered = ff_gpu_enter(avctx) >= 0;
     for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        ff_gpu_kernel_drop(avctx, &setup->full.kernel[k]);
-        ff_gpu_kernel_drop(avctx, &setup->q.kernel[k]);
+        for (int op = 0; op < GPU_NB_OPERATIONS; op++)
+            ff_gpu_kernel_drop(avctx, &setup->kernels[k].full[op]);
+        ff_gpu_kernel_drop(avctx, &setup->kernels[k].q);
     }
     if (entered)
         ff_gpu_leave(avctx);
@@ -108,28 +97,57 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build the kernels of a size for planes.
- *
- * @param current the size in the setup to be replaced, or NULL */
-static int get_kernels(AVFilterContext *avctx, const GPUSetup *setup,
-                       GPUSize *size, const GPUSize *current, int planes)
+/* Build the kernel of an operation on planes of kind k at a size. */
+static int get_kernel(AVFilterContext *avctx, GPUSetup *setup, int k,
+                      const GPUSize *size, enum GPUOperation op,
+                      const GPUKernel *current, GPUKernel **kernel)
 {
-    const GPUFilterContext *s = avctx->priv;
+    const int bits = setup->kind[k] & setup->selected;
+    GPUQuery query = {
+        .op      = op,
+        .p       = first_plane(bits ? bits : setup->kind[k]),
+        .planes  = &size->planes,
+        .options = size->options,
+        .current = current,
+        .kernel  = setup->kernels[k].full,
+    };
+
+    return ff_gpu_kernel_get(avctx, &query, kernel);
+}
+
+/* Build the kernel of a step unless the planes have it already. */
+static int get_step(AVFilterContext *avctx, GPUSetup *setup, int k,
+                    const GPUStep *step, const GPUKernels *current)
+{
+    GPUKernels *kernels = &setup->kernels[k];
+
+    if (step->in == GPU_Q)
+        return setup->kind[k] & setup->filtered_q ?
+               get_kernel(avctx, setup, k, &setup->q, step->op,
+                          current ? current->q : NULL, &kernels->q) : 0;
+    return get_kernel(avctx, setup, k, &setup->full, step->op,
+                      current ? current->full[step->op] : NULL,
+                      &kernels->full[step->op]);
+}
+
+/* Build the kernels of kind k, if there are such planes to filter, and first
+ * that of the filter. */
+static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
+                       const GPUKernels *current)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const int selected            = setup->kind[k] & setup->selected;
     int ret = 0;
 
-    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int kind = setup->kind[k] & planes;
-        const int bits = kind & setup->selected;
-        GPUQuery query = {
-            .p       = first_plane(bits ? bits : kind),
-            .planes  = &size->planes,
-            .options = size->options,
-            .current = current ? current->kernel[k] : NULL,
-        };
-
-        if (kind && (bits || s->ops->api->whole_frames))
-            ret = ff_gpu_kernel_get(avctx, &query, &size->kernel[k]);
-    }
+    if (selected || (setup->kind[k] && s->ops->api->whole_frames))
+        ret = get_kernel(avctx, setup, k, &setup->full, GPU_FILTER,
+                         current ? current->full[GPU_FILTER] : NULL,
+                         &setup->kernels[k].full[GPU_FILTER]);
+    for (int i = 0; i < algorithm->nb_steps && selected && ret >= 0; i++)
+        if (ff_gpu_has_step(algorithm, &algorithm->steps[i],
+                            setup->full.options))
+            ret = get_step(avctx, setup, k, &algorithm->steps[i], current);
     return ret;
 }
 
@@ -152,15 +170,13 @@ static int build(AVFilterContext *avctx, GPUSetup *setup,
 
     if (ret < 0)
         return ret;
-    ret = get_kernels(avctx, setup, &setup->full,
-                      current ? &current->full : NULL, ~0);
-    if (ret >= 0)
-        ret = get_kernels(avctx, setup, &setup->q,
-                          current ? &current->q : NULL, setup->filtered_q);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
-        if (setup->full.kernel[k])
-            log_use(avctx, setup->full.kernel[k],
-                    current ? current->full.kernel[k] : NULL);
+        ret = get_kernels(avctx, setup, k, current ? &current->kernels[k] :
+                                                     NULL);
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
+        if (setup->kernels[k].full[GPU_FILTER])
+            log_use(avctx, setup->kernels[k].full[GPU_FILTER],
+                    current ? current->kernels[k].full[GPU_FILTER] : NULL);
     ff_gpu_leave(avctx);
     return ret;
 }
@@ -179,10 +195,10 @@ int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
 
 /* ---- jobs ---- */
 
-/* Run a job for the planes of each kind with their kernel, and allocate the
- * planes that it makes; GPU_P: those exist. */
+/* Run a job for the planes of each kind with their kernel for a size, and
+ * allocate the planes that it makes; GPU_P: those exist. */
 static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
-                     GPUKernel *const *kernels, const GPUJob *job,
+                     enum GPUPlaneName in, const GPUJob *job,
                      enum GPUPlaneName out)
 {
     GPUJob part = *job;
@@ -191,7 +207,8 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
         part.selected = job->selected & setup->kind[k];
         part.measured = job->measured & setup->kind[k];
-        part.kernel   = kernels[k];
+        part.kernel   = in == GPU_Q ? setup->kernels[k].q :
+                                      setup->kernels[k].full[job->op];
         if (!(part.selected | part.measured))
             continue;
         for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
@@ -208,9 +225,7 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
                       const GPUStep *step, const GPUJob *job)
 {
-    return run_kinds(avctx, setup, step->in == GPU_Q ? setup->q.kernel :
-                                                       setup->full.kernel,
-                     job, step->out);
+    return run_kinds(avctx, setup, step->in, job, step->out);
 }
 
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
@@ -220,11 +235,10 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
     GPUJob part = *job;
     int ret;
 
-    ret = job->selected ? run_kinds(avctx, setup, setup->full.kernel, job,
-                                    GPU_P) : 0;
+    ret = job->selected ? run_kinds(avctx, setup, GPU_P, job, GPU_P) : 0;
     part.op       = GPU_COPY;
     part.selected = copied;
-    part.kernel   = setup->full.kernel[0];
+    part.kernel   = setup->kernels[0].full[GPU_FILTER];
     if (ret >= 0 && copied)
         ret = api->run(avctx, &part);
     return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);

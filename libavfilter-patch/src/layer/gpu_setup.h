@@ -6,8 +6,8 @@
  * the filter the setup of its arrival; kernels are released with the last frame
  * that they filter.
  *
- * A setup has a kernel for each kind of plane (planes that can share a kernel),
- * and a second kernel if Q is filtered, too.
+ * A setup has a kernel for each operation and kind of plane (planes that can
+ * share a kernel).
  */
 
 #ifndef AVFILTER_GPU_SETUP_H
@@ -15,13 +15,17 @@
 
 #include "gpu_backend.h"
 
-/** What filters the planes of one size. */
+/** Planes of one size, and the options for them. */
 typedef struct GPUSize {
     int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
     GPUPlanes planes;           ///< selected by the options
-    GPUKernel *kernel[GPU_MAX_PLANES];      ///< by kind of plane; NULL if not
-                                            ///< needed
 } GPUSize;
+
+/** Kernels for a kind of plane, by operation; NULL if not needed. */
+typedef struct GPUKernels {
+    GPUKernel *full[GPU_NB_OPERATIONS];
+    GPUKernel *q;               ///< GPU_FILTER of Q
+} GPUKernels;
 
 struct GPUSetup {
     int nb_refs;
@@ -34,7 +38,8 @@ struct GPUSetup {
                                 ///< filtered
     GPUPlanes levels, vectors;  ///< of pyramids and vectors
     int searched;               ///< bit p: plane p has vectors
-    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernel k
+    int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernels[k]
+    GPUKernels kernels[GPU_MAX_PLANES];
     int report_size;            ///< GPUAlgorithm.report_size()
 };
 

@@ -306,11 +306,10 @@ static void pick_general(const GPUCudaQuery *q, int is_auto, GPUCudaPlan *plan)
 /* Add the pass for a threshold. */
 static void add_select(const GPUCudaQuery *q, GPUCudaPlan *plan)
 {
-    plan->second_module = "median_select";
-    plan->second        = 1 << MEDIAN_CUDA_SELECT;
     plan->pass[MEDIAN_CUDA_SELECT] = (GPUCudaPass) {
         q->depth > 8 ? "median_select_u16" : "median_select_u8",
-        MEDIAN_SELECT_W, MEDIAN_SELECT_H, 4 * MEDIAN_SELECT_W, MEDIAN_SELECT_H
+        MEDIAN_SELECT_W, MEDIAN_SELECT_H, 4 * MEDIAN_SELECT_W, MEDIAN_SELECT_H,
+        .module = "median_select",
     };
 }
 

@@ -150,18 +150,17 @@ static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
            device->cc >= 90                ? "u16x2" : NULL;
 }
 
-/* Plan the program for a threshold, which reads and writes the output: no
+/* Add the kernel for a threshold, which reads and writes the output: no
  * image. */
-static void set_select(GPUOpenCLPlan *plan, const GPUOpenCLDevice *device,
-                       AVBPrint *defines)
+static void add_select(GPUOpenCLPlan *plan)
 {
-    plan->from_image                 = plan->to_image = 0;
-    plan->source[1][0]               = GPU_CL_SOURCE(median_select);
+    int nb = 0;
+
+    while (plan->source[nb])
+        nb++;
+    plan->source[nb] = GPU_CL_SOURCE(median_select);
     plan->kernel[MEDIAN_PASS_SELECT] = "median_select";
-    plan->second                     = 1 << MEDIAN_PASS_SELECT;
-    plan->second_group[0]            = 64;
-    plan->second_group[1]            = 4;
-    ff_gpu_opencl_io_defines(defines, plan, device);
+    plan->from_image = plan->to_image = 0;
 }
 
 int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
@@ -175,6 +174,7 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     const Median *median          = q->options;
     const int depth               = q->planes->depth;
     const char *type              = ptx_type(device, depth);
+    const int limit               = ff_median_limit(median, depth);
     char text[GPU_WHY_NOT];
 
     if (why_not(text, q->candidate, q, device)) {
@@ -186,8 +186,8 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     }
     *plan = ff_gpu_opencl_entry_plan(entry, ff_gpu_opencl_uses_images(
                                                 entry, device, plane));
-    if (ff_median_limit(median, depth))
-        set_select(plan, device, &defines[1]);
+    if (limit)
+        add_select(plan);
     set_item(plan->item, q->candidate, q->planes, median);
     if (entry->flags & MEDIAN_NETWORK)
         av_bprintf(defines, "#define NET_SIZE %d\n#define NET_ANY_RANK %d\n",
@@ -198,7 +198,7 @@ int ff_median_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
     if (entry->flags & MEDIAN_BLOCKS)
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n",
                    plan->item[0], plan->item[1]);
-    if (entry->flags & MEDIAN_TILE)
+    if (entry->flags & MEDIAN_TILE || limit)
         ff_gpu_opencl_io_defines(defines, plan, device);
     if (entry->flags & MEDIAN_TILE && type)
         av_bprintf(defines, "#define PTX_TYPE \"%s\"\n", type);

@@ -23,7 +23,7 @@ static const AVOption median_cuda_options[] = {
 
 static const GPUCudaOps median_cuda_ops = {
     GPU_CUDA_OPS(MedianCUDAContext, median, ff_median_algorithm, "variant"),
-    .plan   = ff_median_cuda_plan,
+    .plan   = { ff_median_cuda_plan },
     .launch = { ff_median_cuda_launch },
 };
 

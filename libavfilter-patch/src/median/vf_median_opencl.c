@@ -25,7 +25,7 @@ static const GPUOpenCLOps median_opencl_ops = {
     GPU_OPENCL_OPS(MedianOpenCLContext, median, ff_median_algorithm,
                    "variant", ff_median_opencl_name),
     .list = ff_median_opencl_list,
-    .plan = ff_median_opencl_plan,
+    .plan = { ff_median_opencl_plan },
     .run  = { ff_median_opencl_run },
 };
 

@@ -82,24 +82,18 @@ static int plan(AVFilterContext *avctx, const GPUQuery *query,
                 GPUOpenCLKernel *k)
 {
     const GPUOpenCLKernel *current = (const GPUOpenCLKernel *)query->current;
-    AVBPrint defines[GPU_OPENCL_PROGRAMS];
-    int ret;
+    AVBPrint defines;
+    int ret, complete, error;
 
-    for (int i = 0; i < GPU_OPENCL_PROGRAMS; i++) {
-        av_bprint_init(&defines[i], 0, AV_BPRINT_SIZE_UNLIMITED);
-        ff_gpu_opencl_plane_defines(avctx, query, &defines[i]);
-    }
-    ret = ops_of(avctx)->plan(avctx, query, current ? &current->plan : NULL,
-                              &k->plan, defines);
+    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
+    ff_gpu_opencl_plane_defines(avctx, query, &defines);
+    ret = ops_of(avctx)->plan[query->op](avctx, query,
+                                         current ? &current->plan : NULL,
+                                         &k->plan, &defines);
     k->plan.candidate = query->candidate;
-    for (int i = 0; i < GPU_OPENCL_PROGRAMS; i++) {
-        const int complete = av_bprint_is_complete(&defines[i]);
-        const int error    = av_bprint_finalize(&defines[i], &k->defines[i]);
-
-        if (ret >= 0)
-            ret = complete ? error : AVERROR(ENOMEM);
-    }
-    return ret;
+    complete = av_bprint_is_complete(&defines);
+    error    = av_bprint_finalize(&defines, &k->defines);
+    return ret < 0 ? ret : complete ? error : AVERROR(ENOMEM);
 }
 
 /* Allocate the entries, 0 at first, unless already done. */
@@ -181,15 +175,16 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
 
     k->base.name = ops_of(avctx)->filter.name(query->candidate);
     ret          = plan(avctx, query, k);
+    if (query->op != GPU_FILTER)
+        k->base.name = k->plan.kernel[0];
     if (ret >= 0)
-        ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
-                                            query->current);
+        ret = ff_gpu_opencl_build(avctx, k);
     return ret < 0 ? ret : allocate_memory(avctx, k);
 }
 
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
 {
-    ff_gpu_opencl_release((GPUOpenCLKernel *)kernel);
+    ff_gpu_opencl_release(avctx, (GPUOpenCLKernel *)kernel);
 }
 
 static void release_memory(AVFilterContext *avctx)

@@ -70,20 +70,17 @@ typedef struct GPUOpenCLPass {
     size_t group[2];
 } GPUOpenCLPass;
 
-/** Programs of a kernel. The second one depends on fewer options, so that it is
- *  compiled less often; it may be unused. */
-#define GPU_OPENCL_PROGRAMS 2
+/** A program of a filter. */
+typedef struct GPUOpenCLProgram GPUOpenCLProgram;
 
-/** Plan of a candidate for a plane, except the #define lines. */
+/** Plan of a candidate for an operation on a plane, except the #define lines. */
 typedef struct GPUOpenCLPlan {
     int candidate;
     /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
-    const char *source[GPU_OPENCL_PROGRAMS][GPU_OPENCL_MAX_SOURCES];
+    const char *source[GPU_OPENCL_MAX_SOURCES];
     /** Names of the kernels for GPUOpenCLOps.run(); NULL if unused. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
-    int second;                 ///< bit i: kernel i is in the second program
     size_t group[2];            ///< preferred size of work-groups
-    size_t second_group[2];     ///< in the second program; 0: the same
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
     int from_derived;           ///< most sources are Q or P'
@@ -97,8 +94,8 @@ typedef struct GPUOpenCLPlan {
 typedef struct GPUOpenCLKernel {
     GPUKernel base;             ///< must be first
     GPUOpenCLPlan plan;
-    char *defines[GPU_OPENCL_PROGRAMS];     ///< #define lines
-    cl_program program[GPU_OPENCL_PROGRAMS];
+    char *defines;              ///< #define lines
+    GPUOpenCLProgram *program;
     GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
 } GPUOpenCLKernel;
 
@@ -109,15 +106,16 @@ typedef struct GPUOpenCLOps {
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES]);
     /**
-     * Plan how a candidate filters a plane.
+     * Plan how a candidate does an operation on a plane.
      *
      * @param current plan of the kernel in use, or NULL
-     * @param defines #define lines of both programs to append to, which precede
-     *                the sources. A program is rebuilt when they change.
+     * @param defines #define lines to append to, which precede the sources.
+     *                Kernels with the same lines and sources share a program.
      */
-    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
-                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
-                AVBPrint defines[GPU_OPENCL_PROGRAMS]);
+    int (*plan[GPU_NB_OPERATIONS])(AVFilterContext *avctx,
+                                   const GPUQuery *query,
+                                   const GPUOpenCLPlan *current,
+                                   GPUOpenCLPlan *plan, AVBPrint *defines);
     /**
      * Enqueue the kernels of an operation (GPUBackend.run()) for plane p, which
      * access images or buffers as planned; Q is a buffer. Images may have more
@@ -149,6 +147,7 @@ typedef struct GPUOpenCLContext {
     AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
     GPUOpenCLDevice device;
     GPUQueue queue;
+    GPUOpenCLProgram *programs; ///< list of those in use
     cl_image_format format[GPU_MAX_PLANES]; ///< of frames; 0 if unknown
     /** Staging buffers, NULL until needed. */
     cl_mem in[GPU_OPENCL_NB_SOURCES], out;
@@ -256,13 +255,12 @@ int ff_gpu_opencl_poll(AVFilterContext *avctx, GPUSlot *slot, int wait);
 void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                                  AVBPrint *defines);
 
-/** Build the programs of a kernel's plan and defines, or share those of current
- *  that are identical. */
-int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
-                        const GPUOpenCLKernel *current);
+/** Make a kernel by its plan and defines; build its program unless another
+ *  kernel uses it. */
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel);
 
 /** Undo ff_gpu_opencl_build(), also if it failed. */
-void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
+void ff_gpu_opencl_release(AVFilterContext *avctx, GPUOpenCLKernel *kernel);
 
 /* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
 

@@ -22,6 +22,14 @@ extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 /* Minimum build time of cached programs */
 #define MIN_BUILD_TIME_US 20000
 
+struct GPUOpenCLProgram {
+    GPUOpenCLProgram *next;
+    int users;
+    char *defines;
+    const char *source[GPU_OPENCL_MAX_SOURCES];
+    cl_program program;         ///< NULL until it is built
+};
+
 static void release_program(cl_program *program)
 {
     if (*program)
@@ -288,99 +296,95 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
 /* Hash everything that cached results about a kernel depend on. */
 static uint64_t hash_kernel(const GPUOpenCLKernel *k, int buffers)
 {
+    const char *const *source = k->plan.source;
     uint64_t hash = ff_gpu_cache_hash(0, &buffers, sizeof(buffers));
 
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         hash = ff_gpu_cache_hash(hash, k->pass[i].group,
                                  sizeof(k->pass[i].group));
-    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
-        const char *const *source = k->plan.source[p];
-
-        hash = ff_gpu_cache_hash(hash, k->defines[p], strlen(k->defines[p]));
-        for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && source[i]; i++)
-            hash = ff_gpu_cache_hash(hash, source[i], strlen(source[i]));
-    }
+    hash = ff_gpu_cache_hash(hash, k->defines, strlen(k->defines));
+    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && source[i]; i++)
+        hash = ff_gpu_cache_hash(hash, source[i], strlen(source[i]));
     return hash;
 }
 
-static int has_pass(const GPUOpenCLPlan *plan, int i, int p)
+/* ---- programs that kernels share ---- */
+
+/* Return the program of a kernel in the filter's list, or a new one, not built
+ * yet. */
+static GPUOpenCLProgram *get_program(GPUOpenCLContext *s,
+                                     const GPUOpenCLKernel *k)
 {
-    return plan->kernel[i] && (plan->second >> i & 1) == p;
+    GPUOpenCLProgram *p = s->programs;
+
+    while (p && (strcmp(p->defines, k->defines) ||
+                 memcmp(p->source, k->plan.source, sizeof(p->source))))
+        p = p->next;
+    if (p || !(p = av_mallocz(sizeof(*p))))
+        return p;
+    memcpy(p->source, k->plan.source, sizeof(p->source));
+    p->defines  = av_strdup(k->defines);
+    p->next     = s->programs;
+    s->programs = p;
+    return p;
 }
 
-/* Return whether two kernels have the same program p. */
-static int has_same(const GPUOpenCLKernel *k, const GPUOpenCLKernel *other,
-                    int p)
+static void leave_program(GPUOpenCLContext *s, GPUOpenCLProgram *p)
 {
-    const GPUOpenCLPlan *a = &k->plan, *b = other ? &other->plan : NULL;
-    int same = b && a->candidate == b->candidate && other->program[p] &&
-               !strcmp(k->defines[p], other->defines[p]) &&
-               !memcmp(a->source[p], b->source[p], sizeof(a->source[p]));
+    GPUOpenCLProgram **link = &s->programs;
 
-    for (int i = 0; i < GPU_OPENCL_MAX_PASSES && same; i++)
-        same = has_pass(a, i, p) == has_pass(b, i, p);
-    return same;
+    if (!p || --p->users)
+        return;
+    while (*link != p)
+        link = &(*link)->next;
+    *link = p->next;
+    release_program(&p->program);
+    av_free(p->defines);
+    av_free(p);
 }
 
-/* Use a program of another kernel. */
-static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *other, int p)
+/* Count a user of a kernel's program, and build it for the first one. */
+static int use_program(AVFilterContext *avctx, GPUOpenCLKernel *k)
 {
-    k->program[p] = other->program[p];
-    clRetainProgram(k->program[p]);
-    for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++) {
-        if (!has_pass(&k->plan, i, p))
-            continue;
-        k->pass[i] = other->pass[i];
-        clRetainKernel(k->pass[i].kernel);
-    }
-}
-
-static int build(AVFilterContext *avctx, GPUOpenCLKernel *k, int p)
-{
-    const GPUOpenCLPlan *plan = &k->plan;
+    GPUOpenCLProgram *p = k->program = get_program(avctx->priv, k);
     const char *sources[MAX_SOURCES] = {
         GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
     };
-    int nb = 2, ret;
+    int nb = 2;
 
-    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[p][i]; i++)
-        sources[nb++] = plan->source[p][i];
-    ret = build_program(avctx, &k->program[p], k->defines[p], sources, nb);
-    for (int i = 0; i < GPU_OPENCL_MAX_PASSES && ret >= 0; i++)
-        if (has_pass(plan, i, p))
-            ret = create_kernel(avctx, &k->pass[i], k->program[p],
-                                plan->kernel[i], p && plan->second_group[0] ?
-                                plan->second_group : plan->group);
-    return ret;
+    if (!p)
+        return AVERROR(ENOMEM);
+    p->users++;
+    if (p->program)
+        return 0;
+    if (!p->defines)
+        return AVERROR(ENOMEM);
+    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && p->source[i]; i++)
+        sources[nb++] = p->source[i];
+    return build_program(avctx, &p->program, p->defines, sources, nb);
 }
 
-int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
-                        const GPUOpenCLKernel *current)
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k)
 {
     const GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
+    const GPUOpenCLPlan *plan = &k->plan;
+    int ret = use_program(avctx, k);
 
-    for (int p = 0; p < GPU_OPENCL_PROGRAMS && ret >= 0; p++) {
-        if (!k->plan.source[p][0])
-            continue;
-        if (has_same(k, current, p))
-            share(k, current, p);
-        else
-            ret = build(avctx, k, p);
-    }
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES && ret >= 0; i++)
+        if (plan->kernel[i])
+            ret = create_kernel(avctx, &k->pass[i], k->program->program,
+                                plan->kernel[i], plan->group);
     if (ret >= 0)
         k->base.hash = hash_kernel(k, s->base.planes.memory ==
                                       GPU_MEMORY_BUFFER);
     return ret;
 }
 
-void ff_gpu_opencl_release(GPUOpenCLKernel *k)
+void ff_gpu_opencl_release(AVFilterContext *avctx, GPUOpenCLKernel *k)
 {
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         if (k->pass[i].kernel)
             clReleaseKernel(k->pass[i].kernel);
-    for (int p = 0; p < GPU_OPENCL_PROGRAMS; p++) {
-        release_program(&k->program[p]);
-        av_freep(&k->defines[p]);
-    }
+    leave_program(avctx->priv, k->program);
+    av_freep(&k->defines);
 }

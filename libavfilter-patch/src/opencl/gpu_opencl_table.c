@@ -36,7 +36,7 @@ GPUOpenCLPlan ff_gpu_opencl_entry_plan(const GPUOpenCLEntry *entry, int images)
     };
 
     for (int i = 0; i < FF_ARRAY_ELEMS(entry->source) && entry->source[i]; i++)
-        plan.source[0][i] = *entry->source[i];
+        plan.source[i] = *entry->source[i];
     return plan;
 }
 

@@ -80,7 +80,7 @@ static int launch(AVFilterContext *avctx, const GPUJob *job,
 
 static const GPUCudaOps tmedian_cuda_ops = {
     GPU_CUDA_OPS(TmedianCUDAContext, tmedian, ff_tmedian_algorithm, NULL),
-    .plan   = plan,
+    .plan   = { plan },
     .launch = { launch },
 };
 

@@ -26,7 +26,7 @@ static const GPUOpenCLOps tmedian_opencl_ops = {
     GPU_OPENCL_OPS(TmedianOpenCLContext, tmedian, ff_tmedian_algorithm,
                    "variant", ff_tmedian_opencl_name),
     .list = ff_tmedian_opencl_list,
-    .plan = ff_tmedian_opencl_plan,
+    .plan = { ff_tmedian_opencl_plan },
     .run  = { ff_tmedian_opencl_run },
 };
 
