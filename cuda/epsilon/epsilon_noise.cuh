@@ -143,15 +143,25 @@ FUNCTION EpsilonLevels fetch_levels(const EpsilonLevels *p)
 
 /** Derive noise and limits of a component from the levels of both sizes, or
  * those of a component that is not measured. */
-FUNCTION void derive_component(const EpsilonNoiseParams &p, int z, int number,
+FUNCTION void derive_component(const EpsilonNoiseParams &p, int number,
                                int is_measured)
 {
-    EpsilonMeasured *m       = (EpsilonMeasured *)p.measured;
-    EpsilonEntry *entry      = m->entry + p.entry;
-    const EpsilonPast before = m->entry[of_plane(p.past, z)].noise[number].past;
-    const int gap            = of_plane(p.gap, z);
+    EpsilonMeasured *m  = (EpsilonMeasured *)p.measured;
+    EpsilonEntry *entry = m->entry + p.entry;
+    unsigned stamp[EPSILON_NB_FOUND], limit[EPSILON_NB_SIZES];
+    int gap, last;
     EpsilonNoise noise;
-    unsigned limit[EPSILON_NB_SIZES];
+    EpsilonPast before;
+
+    UNROLL
+    for (int i = 0; i < EPSILON_NB_FOUND; i++)
+        stamp[i] = m->entry[p.past[i]].noise[number].stamp;
+    gap  = epsilon_gap(stamp, p.rule.number);
+    last = p.past[0];
+    UNROLL
+    for (int i = 1; i < EPSILON_NB_FOUND; i++)
+        last = gap == i + 1 ? p.past[i] : last;
+    before = m->entry[last].noise[number].past;
 
     if (is_measured) {
         UNROLL
@@ -194,7 +204,7 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         return;
     if (!(pl.channel_mask >> c & 1)) {
         if (!(threadIdx.x | blockIdx.x | size))
-            derive_component(p, z, number, 0);
+            derive_component(p, number, 0);
         return;
     }
     if (blocks && size)
@@ -218,7 +228,7 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         return;
     m->levels[number][size] = levels;
     if (count_part(&m->done[number][EPSILON_NB_SIZES], EPSILON_NB_SIZES))
-        derive_component(p, z, number, 1);
+        derive_component(p, number, 1);
 }
 
 /** Define the kernel for samples of type T. */

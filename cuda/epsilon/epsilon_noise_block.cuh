@@ -212,6 +212,15 @@ FUNCTION V of_size(const V (&of_p)[CUDA_MAX_PLANES],
     of_size(params.size[EPSILON_P].field, params.size[EPSILON_Q].field, z,    \
             is_q)
 
+/** Return whether a component was measured in the previous frame. */
+FUNCTION int has_prev(const EpsilonNoiseParams &n, int component)
+{
+    const EpsilonMeasured *m = (const EpsilonMeasured *)n.measured;
+
+    return epsilon_has_prev(m->entry[n.past[0]].noise[component].stamp,
+                            n.rule.number);
+}
+
 /** Position of a block of P or of Q, and format of its samples. */
 struct NoiseBlock {
     CudaPlane p, r;             ///< r: p if there is no previous frame
@@ -236,7 +245,7 @@ struct NoiseBlock {
         p.src_pitch = OF_SIZE(n, now.pitch,  z, is_q);
         r.src       = p.src;
         r.src_pitch = p.src_pitch;
-        if (n.has_prev >> (4 * of_plane(n.number, z) + c) & 1) {
+        if (has_prev(n, 4 * of_plane(n.number, z) + c)) {
             r.src       = OF_SIZE(n, prev.src,   z, is_q);
             r.src_pitch = OF_SIZE(n, prev.pitch, z, is_q);
         }

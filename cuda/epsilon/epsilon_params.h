@@ -107,8 +107,9 @@ typedef struct EpsilonMeasured {
 /** A size of the planes to measure, see EpsilonBlocks; inverse is
  * 2^20 / across + 1, for quotients <= 512. */
 typedef struct EpsilonSize {
-    EpsilonFrame now, prev;     ///< prev: the frame itself if there is none
-    unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS of prev
+    EpsilonFrame now, prev;     ///< prev: undefined if there is none
+    unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS of prev,
+                                ///< or of the frame itself
     int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
     int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];
 } EpsilonSize;
@@ -117,8 +118,9 @@ typedef struct EpsilonNoiseParams {
     CudaPlanes planes;          ///< P
     EpsilonSize size[EPSILON_NB_SIZES];
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
-    int gap[CUDA_MAX_PLANES], past[CUDA_MAX_PLANES];    ///< GPUJob
-    int has_prev, entry;        ///< GPUJob
+    int entry;                  ///< of the frame
+    int past[EPSILON_NB_FOUND]; ///< entries of the frames before, from the last
+                                ///< one on
     unsigned long long measured;    ///< address of an EpsilonMeasured
     EpsilonRule rule;
 } EpsilonNoiseParams;

@@ -36,20 +36,22 @@ __global int *records_of(__global int *records, int component, int size)
                      EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS;
 }
 
-/* has_prev: bit c: R has component c; plane: of the frame; blocks: number of
+/* last: entry of the previous frame; plane: of the frame; blocks: number of
  * those of P; step and across: of P, and of Q */
 __kernel __attribute__((reqd_work_group_size(NOISE_ITEMS, 1, 1)))
 void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
                    __global const ushort *q, __global const ushort *prev_q,
-                   int has_prev, int width, int height, int plane, int blocks,
-                   int2 step, int2 across)
+                   __global const EpsilonEntry *entries, int last, uint number,
+                   int width, int height, int plane, int blocks, int2 step,
+                   int2 across)
 {
     /* as large as that of Q, which is not smaller than that of P */
     __local Shared_q shared;
     const int c      = filtered_channel(get_group_id(1));
     const int b      = get_group_id(0);
     const bool is_q  = b >= blocks;
-    const bool has_r = has_prev >> c & 1;
+    const bool has_r =
+        epsilon_has_prev(entries[last].noise[4 * plane + c].stamp, number);
     __global int *record = records_of(records, 4 * plane + c, is_q);
 
     if (is_q) {
@@ -65,21 +67,21 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
     }
 }
 
-/* Elements of the vectors are of the planes of the launch: plane: of the frame,
- * blocks, q_blocks: numbers of those of P and of Q, gap and past: see
- * epsilon_derive(), past is an entry. */
+/* past: entries of the frames before, from the last one on. Elements of the
+ * other vectors are of the planes of the launch: plane: of the frame, blocks,
+ * q_blocks: numbers of those of P and of Q. */
 __kernel __attribute__((reqd_work_group_size(LEVELS_ITEMS, 1, 1)))
 void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
-                       int entry, int4 plane, int4 blocks, int4 q_blocks,
-                       int4 gap, int4 past, int patch, int linear, int factor,
-                       int strength, int is_second)
+                       int entry, int4 past, int4 plane, int4 blocks,
+                       int4 q_blocks, int patch, int linear, int factor,
+                       int strength, uint number)
 {
     __local LevelsShared shared;
     const int c = get_group_id(0), k = get_group_id(1);
     const bool filtered = is_filtered(c);
     const int component = 4 * ((const int *)&plane)[k] + c;
     const EpsilonRule rule = {
-        DEPTH, patch, linear, factor, strength, is_second
+        DEPTH, patch, linear, factor, strength, number
     };
     EpsilonNoise noise;
     uint limit[EPSILON_NB_SIZES];
@@ -92,14 +94,19 @@ void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
         find_levels(&shared, records_of(records, component, EPSILON_Q),
                     filtered ? ((const int *)&q_blocks)[k] : 0, Q_DEPTH);
     if (ITEM == 0) {
-        const EpsilonPast before =
-            entries[((const int *)&past)[k]].noise[component].past;
-        const int frames = ((const int *)&gap)[k];
+        const uint stamp[EPSILON_NB_FOUND] = {
+            entries[past.x].noise[component].stamp,
+            entries[past.y].noise[component].stamp,
+            entries[past.z].noise[component].stamp,
+        };
+        const int gap  = epsilon_gap(stamp, number);
+        const int last = ((const int *)&past)[max(gap - 1, 0)];
+        const EpsilonPast before = entries[last].noise[component].past;
 
         if (filtered)
-            epsilon_derive(&noise, limit, before, frames, &rule);
+            epsilon_derive(&noise, limit, before, gap, &rule);
         else
-            epsilon_skip(&noise, limit, before, frames, &rule);
+            epsilon_skip(&noise, limit, before, gap, &rule);
         entries[entry].noise[component] = noise;
         entries[entry].limit[EPSILON_P][component] = limit[EPSILON_P];
         entries[entry].limit[EPSILON_Q][component] = limit[EPSILON_Q];

@@ -58,8 +58,14 @@ typedef struct EpsilonPast {
     int found[EPSILON_NB_SIZES][EPSILON_NB_FOUND];
 } EpsilonPast;
 
+/* Number of a frame in the stream, from 0 on, and whether the component was
+ * measured, or was not while others of its plane were. It is never 0. */
+#define EPSILON_STAMP(number, measured)                                     \
+    (2u * ((number) + EPSILON_NB_FOUND + 1u) + (measured))
+
 /* Measurements of a component */
 typedef struct EpsilonNoise {
+    unsigned int stamp;             /* of the frame; 0: none */
     int noise[EPSILON_NB_SIZES];    /* M and M2, the latter 0 if G = Q */
     int kind;
     EpsilonPast past;               /* of this and previous frames */
@@ -78,7 +84,7 @@ typedef struct EpsilonRule {
     int depth, patch, linear;
     int factor;                 /* F */
     int strength;               /* floor(256 strength + 1/2) */
-    int is_second;              /* this is frame 1 of the stream */
+    unsigned int number;        /* of the frame in the stream */
 } EpsilonRule;
 
 /* ---- changes ---- */
@@ -119,11 +125,11 @@ EPSILON_FUNCTION EpsilonTop epsilon_changes(const int *stored, int nb,
 }
 
 /* Return the change that lasts, 0 if none does. */
-EPSILON_FUNCTION int epsilon_lasting(const int *stored, int is_second)
+EPSILON_FUNCTION int epsilon_lasting(const int *stored, unsigned int number)
 {
     const EpsilonTop t = epsilon_changes(stored, EPSILON_NB_CHANGES, 1);
 
-    return t.nb >= 2 ? t.second : t.nb && is_second ? t.first : 0;
+    return t.nb >= 2 ? t.second : t.nb && number == 1 ? t.first : 0;
 }
 
 /* ---- what the frame shows by itself ---- */
@@ -187,8 +193,8 @@ EPSILON_FUNCTION void epsilon_find(EpsilonNoise *n, const EpsilonRule *rule)
         const int is_far = epsilon_is_far(p) && epsilon_is_far(q);
 
         a    = is_far ? 0 : epsilon_lasting(n->past.change[EPSILON_P],
-                                            rule->is_second);
-        a2   = epsilon_lasting(n->past.change[EPSILON_Q], rule->is_second);
+                                            rule->number);
+        a2   = epsilon_lasting(n->past.change[EPSILON_Q], rule->number);
         a2   = a2 < a ? a2 : a;
         kind = a ? EPSILON_CHANGE : EPSILON_NONE;
     }
@@ -280,6 +286,27 @@ EPSILON_FUNCTION int epsilon_q_depth(const EpsilonRule *rule)
     return rule->depth < 14 ? rule->depth + 2 : 16;
 }
 
+/* Return whether a component was measured in the frame before. */
+EPSILON_FUNCTION int epsilon_has_prev(unsigned int stamp, unsigned int number)
+{
+    return stamp == EPSILON_STAMP(number - 1, 1);
+}
+
+/**
+ * Return the frames since the last one in which the plane of a component was
+ * measured, 1 if that is the frame before; 0 if there is none.
+ *
+ * stamp   of the component in the entries of frames number - 1, number - 2 ...
+ */
+EPSILON_FUNCTION int epsilon_gap(const unsigned int stamp[EPSILON_NB_FOUND],
+                                 unsigned int number)
+{
+    for (int i = 1; i <= EPSILON_NB_FOUND; i++)
+        if ((stamp[i - 1] ^ EPSILON_STAMP(number - i, 0)) < 2)
+            return i;
+    return 0;
+}
+
 /* Return what the frames before this one left, see epsilon_derive(). */
 EPSILON_FUNCTION EpsilonPast epsilon_before(EpsilonPast before, int gap)
 {
@@ -297,15 +324,15 @@ EPSILON_FUNCTION EpsilonPast epsilon_before(EpsilonPast before, int gap)
  *
  * n       levels: of this frame; the rest is set
  * before  EpsilonNoise.past of the last measured frame
- * gap     frames since that one, 1 if it is the previous frame; 0: there is
- *         none, or more than EPSILON_NB_FOUND
+ * gap     frames since that one: epsilon_gap()
  */
 EPSILON_FUNCTION void epsilon_derive(EpsilonNoise *n, unsigned int limit[2],
                                      EpsilonPast before, int gap,
                                      const EpsilonRule *rule)
 {
-    before  = epsilon_before(before, gap);
-    n->past = before;
+    before   = epsilon_before(before, gap);
+    n->stamp = EPSILON_STAMP(rule->number, 1);
+    n->past  = before;
     epsilon_shift(&n->past);
     for (int size = 0; size < EPSILON_NB_SIZES; size++)
         n->past.change[size][0] = n->levels[size].change;
@@ -327,8 +354,9 @@ EPSILON_FUNCTION void epsilon_skip(EpsilonNoise *n, unsigned int limit[2],
 
     n->noise[EPSILON_P]  = n->noise[EPSILON_Q] = 0;
     n->levels[EPSILON_P] = n->levels[EPSILON_Q] = none;
-    n->kind = EPSILON_NONE;
-    n->past = epsilon_before(before, gap);
+    n->kind  = EPSILON_NONE;
+    n->stamp = EPSILON_STAMP(rule->number, 0);
+    n->past  = epsilon_before(before, gap);
     epsilon_shift(&n->past);
     limit[EPSILON_P] = epsilon_limit(rule, 0, rule->depth);
     limit[EPSILON_Q] = epsilon_limit(rule, 0, epsilon_q_depth(rule));

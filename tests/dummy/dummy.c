@@ -162,23 +162,23 @@ static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     DummyContext *s       = avctx->priv;
     const GPUPlane *plane = &job->planes->plane[p];
-    const int has_prev    = job->has_prev >> (4 * p + c) & 1;
-    const GPUMeasured m = {
+    GPUMeasured m = {
         .component = 4 * p + c,
         .src       = plane->channel_mask >> c & 1 ?
                      get_channel(job->planes, &job->in[0], p, c) : NULL,
-        .prev      = has_prev ?
+        .prev      = job->prev.data[p] ?
                      get_channel(job->planes, &job->prev, p, c) : NULL,
         .width     = plane->width,
         .height    = plane->height,
         .depth     = job->planes->depth,
-        .past      = s->entry[job->past[p]],
-        .gap       = job->gap[p],
-        .is_second = job->is_second,
+        .number    = job->number,
     };
-    const int ret = algorithm_of(avctx)->measure(s->entry[job->entry], &m,
-                                                 job->options);
+    int ret;
 
+    for (int i = 0; i < GPU_NB_PAST; i++)
+        m.past[i] = s->entry[ff_gpu_entry(job, i + 1)];
+    ret = algorithm_of(avctx)->measure(s->entry[ff_gpu_entry(job, 0)], &m,
+                                       job->options);
     av_free((void *)m.src);
     av_free((void *)m.prev);
     return ret;
@@ -189,7 +189,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 static int level_of(AVFilterContext *avctx, const GPUJob *job, int component)
 {
     const DummyContext *s     = avctx->priv;
-    const uint32_t *entry     = s->entry[job->entry];
+    const uint32_t *entry     = s->entry[ff_gpu_entry(job, 0)];
     uint32_t other[GPU_MAX_REPORT / 4];
     int level = -1;
 
@@ -290,7 +290,7 @@ static int fails(const DummyContext *s, const GPUJob *job)
     const int is_step = job->op != GPU_FILTER || job->planes->name == GPU_Q;
 
     return is_step && s->failing >> 1 ==
-                      GPU_NB_OPERATIONS * job->entry + job->op;
+                      GPU_NB_OPERATIONS * ff_gpu_entry(job, 0) + job->op;
 }
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
@@ -313,7 +313,7 @@ static int set_entry(AVFilterContext *avctx, const GPUJob *job,
 {
     DummyContext *s = avctx->priv;
 
-    memcpy(s->entry[job->entry], entry, size);
+    memcpy(s->entry[ff_gpu_entry(job, 0)], entry, size);
     return 0;
 }
 
@@ -321,7 +321,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     const DummyContext *s = avctx->priv;
 
-    memcpy(job->report, s->entry[job->entry], job->report_size);
+    memcpy(job->report, s->entry[ff_gpu_entry(job, 0)], job->report_size);
     return 0;
 }
 

@@ -36,7 +36,7 @@ static EpsilonLevels core_levels(const RefLevels *l)
 static EpsilonNoise core_noise(const RefMeasured *frames, int n,
                                EpsilonRule *rule, unsigned limit[2])
 {
-    EpsilonNoise noise = { { 0 } };
+    EpsilonNoise noise = { 0 };
     EpsilonPast past   = { { { 0 } } };
     int last = -1;
 
@@ -47,7 +47,7 @@ static EpsilonNoise core_noise(const RefMeasured *frames, int n,
             continue;
         noise.levels[EPSILON_P] = core_levels(&frames[i].p);
         noise.levels[EPSILON_Q] = core_levels(&frames[i].q);
-        rule->is_second = i == 1;
+        rule->number = i;
         epsilon_derive(&noise, limit, past, gap, rule);
         past = noise.past;
         last = i;

@@ -38,9 +38,11 @@ static RefMeasured measure(const uint16_t *src, const uint16_t *before,
 {
     enum { C = 5 };
     static EpsilonEntry entry;
+    const EpsilonEntry last = { .noise[C].stamp = EPSILON_STAMP(0, 1) };
     const EpsilonBlocks blocks = ff_epsilon_blocks(width, height);
     const GPUMeasured m = {
-        .component = C, .src = src, .prev = before,
+        .component = C, .src = src, .prev = before, .number = 1,
+        .past[0] = before ? &last : NULL,
         .width = width, .height = height, .depth = depth,
     };
     Epsilon eps = { .radius = 1, .threshold = EPSILON_AUTO, .strength = 1 };

@@ -97,7 +97,7 @@ int ff_gpu_cuda_set_entry(AVFilterContext *avctx, const GPUJob *job,
 
     if (ret >= 0)
         ret = CHECK_CU(cu->cuMemcpyHtoDAsync(ff_gpu_cuda_entry(avctx,
-                                                               job->entry),
+                                             ff_gpu_entry(job, 0)),
                                              entry, size, job->queue->stream));
     return ret < 0 ? ret :
            CHECK_CU(cu->cuStreamSynchronize(job->queue->stream));
@@ -106,6 +106,6 @@ int ff_gpu_cuda_set_entry(AVFilterContext *avctx, const GPUJob *job,
 int ff_gpu_cuda_get_report(AVFilterContext *avctx, const GPUJob *job)
 {
     return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpyDtoHAsync(
-                        job->report, ff_gpu_cuda_entry(avctx, job->entry),
+                        job->report, ff_gpu_cuda_entry(avctx, ff_gpu_entry(job, 0)),
                         job->report_size, job->queue->stream));
 }

@@ -42,7 +42,7 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
                              const EpsilonTerms *terms)
 {
     return !terms->measured ? 0 :
-           ff_gpu_cuda_entry(avctx, job->entry) +
+           ff_gpu_cuda_entry(avctx, ff_gpu_entry(job, 0)) +
            offsetof(EpsilonEntry, limit[terms->size]);
 }
 
@@ -78,9 +78,8 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
     const GPUFrame *prev = is_q ? &job->prev_q : &job->prev;
     int z = 0;
 
-    size->now = size->prev = frame_of(job, job->measured, now);
-    if (job->has_prev)
-        size->prev = frame_of(job, job->measured, prev);
+    size->now  = frame_of(job, job->measured, now);
+    size->prev = frame_of(job, job->measured, prev);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
         const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width  >> is_q,
@@ -92,9 +91,8 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
         size->across[z]  = blocks.across;
         size->blocks[z]  = blocks.across * blocks.down;
         size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
-        size->sums[z]    = sums_of(plane, job->has_prev & GPU_COMPONENTS(p) ?
-                                   &job->prev_q : &job->derived->frame[GPU_Q],
-                                   p, is_q);
+        size->sums[z]    = sums_of(plane, job->prev_q.data[p] ? &job->prev_q :
+                                   &job->derived->frame[GPU_Q], p, is_q);
         grid[0] = FFMAX(grid[0], size->blocks[z]);
         z++;
     }
@@ -114,11 +112,10 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
 {
     EpsilonNoiseParams params = {
         .planes   = *planes,
-        .has_prev = job->has_prev,
-        .entry    = job->entry,
+        .entry    = ff_gpu_entry(job, 0),
         .measured = ff_gpu_cuda_entry(avctx, 0),
         .rule     = ff_epsilon_rule(ff_epsilon_terms_of(job->options),
-                                    job->is_second),
+                                    job->number),
     };
     int grid[3] = { 1, 1, 0 };
 
@@ -126,12 +123,12 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
     set_size(&params.size[EPSILON_Q], job, 1, grid);
     set_numbers(params.number, job, job->measured);
     for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++) {
-        params.gap[z]  = job->gap[params.number[z]];
-        params.past[z] = job->past[params.number[z]];
         grid[1]  = FFMAX(grid[1], planes->plane[z].channels);
         grid[2] += EPSILON_NB_SIZES;
     }
-    if (job->entry >= GPU_FRAME_ENTRIES) {
+    for (int i = 0; i < EPSILON_NB_FOUND; i++)
+        params.past[i] = ff_gpu_entry(job, i + 1);
+    if (job->is_check) {
         int ret = clear_done(avctx, job, params.measured);
 
         if (ret < 0)

@@ -23,15 +23,15 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height)
     }
 }
 
-EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second)
+EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, unsigned number)
 {
     return (EpsilonRule) {
-        .depth     = terms->depth,
-        .patch     = terms->patch,
-        .linear    = terms->linear,
-        .factor    = terms->factor,
-        .strength  = terms->strength,
-        .is_second = is_second,
+        .depth    = terms->depth,
+        .patch    = terms->patch,
+        .linear   = terms->linear,
+        .factor   = terms->factor,
+        .strength = terms->strength,
+        .number   = number,
     };
 }
 

@@ -79,8 +79,9 @@ typedef struct EpsilonBlocks {
 
 EpsilonBlocks ff_epsilon_blocks(int width, int height);
 
-/** Return what the measured thresholds depend on besides the levels. */
-EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, int is_second);
+/** Return what the measured thresholds of a frame depend on besides the
+ *  levels. */
+EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, unsigned number);
 
 /** Return the size of the report, see GPUAlgorithm.report_size(). */
 int ff_epsilon_report_size(const void *options);

@@ -26,9 +26,9 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
     const cl_mem q      = (cl_mem)job->derived->frame[GPU_Q].data[p];
     const cl_mem prev_q = (cl_mem)job->prev_q.data[p];
     const cl_mem prev   = src[GPU_OPENCL_PREV];
-    cl_int has_prev = prev ? job->has_prev >> 4 * p & 15 : 0;
-    cl_int width = plane->width, height = plane->height, number = p;
-    cl_int blocks = a.across * a.down;
+    cl_int width = plane->width, height = plane->height, plane_number = p;
+    cl_int blocks = a.across * a.down, last = ff_gpu_entry(job, 1);
+    cl_uint number = job->number;
     cl_int2 step = { { a.step, b.step } }, across = { { a.across, b.across } };
 
     if (!nb_blocks)
@@ -39,8 +39,9 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(*(prev ? &prev : src)),
                                       GPU_ARG(q),
                                       GPU_ARG(*(prev ? &prev_q : &q)),
-                                      GPU_ARG(has_prev), GPU_ARG(width),
-                                      GPU_ARG(height), GPU_ARG(number),
+                                      GPU_ARG(s->entries), GPU_ARG(last),
+                                      GPU_ARG(number), GPU_ARG(width),
+                                      GPU_ARG(height), GPU_ARG(plane_number),
                                       GPU_ARG(blocks), GPU_ARG(step),
                                       GPU_ARG(across)));
 }
@@ -52,9 +53,11 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
-    cl_int4 number = { { 0 } }, blocks = { { 0 } }, q_blocks = { { 0 } };
-    cl_int4 gap = { { 0 } }, past = { { 0 } };
-    cl_int entry = job->entry, is_second = job->is_second;
+    cl_int4 plane = { { 0 } }, blocks = { { 0 } }, q_blocks = { { 0 } };
+    cl_int4 past = { { ff_gpu_entry(job, 1), ff_gpu_entry(job, 2),
+                       ff_gpu_entry(job, 3) } };
+    cl_int entry = ff_gpu_entry(job, 0);
+    cl_uint number = job->number;
     cl_int strength = terms->strength, factor = terms->factor;
     cl_int patch = terms->patch, linear = terms->linear;
     int nb = 0;
@@ -65,22 +68,19 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 
         if (!(job->measured >> p & 1))
             continue;
-        number.s[nb]      = p;
-        blocks.s[nb]      = a.across * a.down;
-        q_blocks.s[nb] = b.across * b.down;
-        gap.s[nb]         = job->gap[p];
-        past.s[nb++]      = job->past[p];
+        plane.s[nb]      = p;
+        blocks.s[nb]     = a.across * a.down;
+        q_blocks.s[nb++] = b.across * b.down;
     }
     return ff_gpu_opencl_run(avctx, job, pass,
-                             job->planes->plane[number.s[0]].channels *
+                             job->planes->plane[plane.s[0]].channels *
                              pass->group[0], nb,
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(s->entries),
-                                      GPU_ARG(entry), GPU_ARG(number),
-                                      GPU_ARG(blocks), GPU_ARG(q_blocks),
-                                      GPU_ARG(gap), GPU_ARG(past),
-                                      GPU_ARG(patch), GPU_ARG(linear),
-                                      GPU_ARG(factor), GPU_ARG(strength),
-                                      GPU_ARG(is_second)));
+                                      GPU_ARG(entry), GPU_ARG(past),
+                                      GPU_ARG(plane), GPU_ARG(blocks),
+                                      GPU_ARG(q_blocks), GPU_ARG(patch),
+                                      GPU_ARG(linear), GPU_ARG(factor),
+                                      GPU_ARG(strength), GPU_ARG(number)));
 }
 
 int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
@@ -99,7 +99,7 @@ static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
                               int p)
 {
     return EPSILON_MEASURED_AT +
-           (job->entry * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
+           (ff_gpu_entry(job, 0) * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
            sizeof(cl_uint) + terms->size * EPSILON_COMPONENTS + 4 * p;
 }
 

@@ -40,16 +40,16 @@ static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
     return 0;
 }
 
-/* Measure a component and its Q. */
+/* Measure a component and its Q. @param prev the previous frame, or NULL */
 static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
-                         const GPUMeasured *m)
+                         const GPUMeasured *m, const uint16_t *prev)
 {
     uint16_t *q      = alloc_q(m->src, m);
-    uint16_t *prev_q = m->prev ? alloc_q(m->prev, m) : NULL;
-    int ret = q && (prev_q || !m->prev) ? 0 : AVERROR(ENOMEM);
+    uint16_t *prev_q = prev ? alloc_q(prev, m) : NULL;
+    int ret = q && (prev_q || !prev) ? 0 : AVERROR(ENOMEM);
 
     if (ret >= 0)
-        ret = measure_plane(&levels[EPSILON_P], m->src, m->prev, m->width,
+        ret = measure_plane(&levels[EPSILON_P], m->src, prev, m->width,
                             m->height, m->depth);
     if (ret >= 0)
         ret = measure_plane(&levels[EPSILON_Q], q, prev_q, m->width / 2,
@@ -61,23 +61,32 @@ static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
 
 int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options)
 {
-    const EpsilonRule rule   = ff_epsilon_rule(ff_epsilon_terms_of(options),
-                                               m->is_second);
-    const EpsilonEntry *last = m->past;
-    const int i              = m->component;
-    const EpsilonPast past   = m->gap ? last->noise[i].past :
-                                        (EpsilonPast) { { { 0 } } };
+    const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(options),
+                                             m->number);
+    const EpsilonEntry *const *entries = (const EpsilonEntry *const *)m->past;
+    const int i       = m->component;
     EpsilonEntry *e   = entry;
     EpsilonNoise *n   = &e->noise[i];
-    unsigned limit[EPSILON_NB_SIZES];
-    const int ret = m->src ? measure_sizes(n->levels, m) : 0;
+    EpsilonPast past  = { { { 0 } } };
+    unsigned stamp[EPSILON_NB_FOUND] = { 0 }, limit[EPSILON_NB_SIZES];
+    int gap, ret = 0;
 
+    for (int k = 0; k < EPSILON_NB_FOUND; k++)
+        if (entries[k])
+            stamp[k] = entries[k]->noise[i].stamp;
+    gap = epsilon_gap(stamp, m->number);
+    if (gap)
+        past = entries[gap - 1]->noise[i].past;
+    if (m->src)
+        ret = measure_sizes(n->levels, m,
+                            epsilon_has_prev(stamp[0], m->number) ? m->prev :
+                                                                    NULL);
     if (ret < 0)
         return ret;
     if (m->src)
-        epsilon_derive(n, limit, past, m->gap, &rule);
+        epsilon_derive(n, limit, past, gap, &rule);
     else
-        epsilon_skip(n, limit, past, m->gap, &rule);
+        epsilon_skip(n, limit, past, gap, &rule);
     e->limit[EPSILON_P][i] = limit[EPSILON_P];
     e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
     return 0;

@@ -88,20 +88,14 @@ typedef struct GPUDerived {
     int made[GPU_NB_NAMES];     ///< bit p: frame has plane p
 } GPUDerived;
 
-/** Entries in device memory, for the measurements of frames, 0 at first: frame n
- *  has entry n % GPU_FRAME_ENTRIES, which the measurements of later frames and
- *  the frame's filters read. The self-check uses the entries that follow. */
+/** Entries in device memory, for the measurements of frames, 0 at first: those of
+ *  frames are a ring, which the measurements of later frames and the frame's
+ *  filters read. The self-check has a ring of its own. */
 enum GPUEntry {
     GPU_FRAME_ENTRIES = 16,
     GPU_CHECK_ENTRIES = 4,
     GPU_NB_ENTRIES    = GPU_FRAME_ENTRIES + GPU_CHECK_ENTRIES,
 };
-
-/** Largest GPUJob.gap */
-#define GPU_MAX_GAP 3
-
-/** Components of plane p: channel c is bit 4 p + c. */
-#define GPU_COMPONENTS(p) (15 << 4 * (p))
 
 /** Commands that run in order, and the memory they use; backends append their
  *  own fields. */
@@ -117,7 +111,8 @@ typedef struct GPUJob {
     const GPUKernel *kernel;
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
-    int entry;                  ///< GPUEntry of the measurements
+    unsigned number;            ///< of the frame in the stream
+    int is_check;               ///< of a frame that the self-check made
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
      *  frame k after it, for k up to the reach: ff_gpu_is_input(). */
     GPUFrame out, in[GPU_MAX_INPUTS];
@@ -133,15 +128,8 @@ typedef struct GPUJob {
     /* for GPU_SEARCH: */
     GPUFrame levels[GPU_MAX_INPUTS];    ///< pyramids of in[i]
 
-    /* for GPU_MEASURE: */
-    int has_prev;               ///< bit 4 p + c: channel c of plane p was
-                                ///< measured in the previous frame
-    GPUFrame prev, prev_q;      ///< P and Q of that frame, of these planes
-    int gap[GPU_MAX_PLANES];    ///< frames since the last one in which the
-                                ///< plane was measured, at most GPU_MAX_GAP; 0:
-                                ///< none
-    int past[GPU_MAX_PLANES];   ///< entry of that frame; 0 if gap is 0
-    int is_second;              ///< this is frame 1 of the stream
+    GPUFrame prev, prev_q;      ///< for GPU_MEASURE: P and Q of the previous
+                                ///< frame, NULL if they do not exist
 
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
@@ -157,8 +145,6 @@ typedef struct GPUSlot {
     int is_disabled;            ///< by the timeline
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
-    int components;             ///< bit 4 p + c: channel c of plane p was
-                                ///< measured
     unsigned number;            ///< of the frame
     GPUSetup *setup;            ///< a reference
     GPUDerived derived;
@@ -264,9 +250,10 @@ typedef struct GPUBackend {
      * memory for either, and vectors (0, 0).
      *
      * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
-     * prev and prev_q of channels in has_prev. All channels of a plane are in
-     * the entry; those that are not selected are not measured, but leave the past
-     * of others. It runs after the measurement of any earlier job in any queue.
+     * prev and prev_q of channels that were measured in the previous frame. All
+     * channels of a plane are in the entry; those that are not selected are not
+     * measured, but leave the past of others. It runs after the measurement of
+     * any earlier job in any queue, whose entries say which frames were measured.
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Write the start of an entry from the host, for the self-check. */
@@ -372,6 +359,15 @@ typedef struct GPUFilterContext {
 static inline int ff_gpu_nb_after(const GPUFilterContext *s)
 {
     return s->lead + s->reach.next;
+}
+
+/** Return the entry of a frame, or of the frame `back` frames before it. */
+static inline int ff_gpu_entry(const GPUJob *job, int back)
+{
+    const unsigned number = job->number - back;
+
+    return job->is_check ? GPU_FRAME_ENTRIES + number % GPU_CHECK_ENTRIES :
+                           number % GPU_FRAME_ENTRIES;
 }
 
 /** Return the planes of a job by their name. */

@@ -14,14 +14,9 @@
 enum { WIDTH = 408, HEIGHT = 48 };
 _Static_assert(4 * WIDTH * HEIGHT <= GPU_CHECK_SAMPLES, "too large");
 
-/* Frames: which have a previous frame, and how many frames ago the last one was
- * measured */
-static const struct {
-    int has_prev, gap, is_second;
-} frames[] = {
-    { 0, 0, 0 }, { 1, 1, 1 }, { 0, 2, 0 }, { 1, 1, 0 },
-};
-#define NB_FRAMES FF_ARRAY_ELEMS(frames)
+/* Numbers of the frames: not all of a stream are measured */
+static const unsigned numbers[] = { 0, 1, 3, 4 };
+#define NB_FRAMES FF_ARRAY_ELEMS(numbers)
 
 typedef struct Measure {
     AVFilterContext *avctx;
@@ -91,37 +86,38 @@ static void make_frame(Measure *m, int frame)
     }
 }
 
-/* Return the channels that have a previous frame: one of those of the last
- * frame, as if the others had just been selected. */
-static int channels_with_prev(const Measure *m, int frame)
+/* Return the index of the frame `back` frames before a frame, or -1. */
+static int index_of(int frame, int back)
 {
-    const int mask = m->planes.plane[m->p].channel_mask;
-
-    return !frames[frame].has_prev ? 0 :
-           frame == NB_FRAMES - 1  ? mask & -mask : mask;
+    for (int i = 0; i < frame; i++)
+        if (numbers[i] + back == numbers[frame])
+            return i;
+    return -1;
 }
 
 static int expect(Measure *m, int frame)
 {
     const GPUPlane *plane = &m->planes.plane[m->p];
-    const int gap         = frames[frame].gap;
+    const int prev        = index_of(frame, 1);
     int ret = 0;
 
     for (int c = 0; c < plane->channels && ret >= 0; c++) {
         const int is_measured = plane->channel_mask >> c & 1;
-        const int has_prev    = channels_with_prev(m, frame) >> c & 1;
-        const GPUMeasured measured = {
+        GPUMeasured measured = {
             .component = 4 * m->p + c,
             .src       = is_measured ? m->component[frame][c] : NULL,
-            .prev      = has_prev ? m->component[frame - 1][c] : NULL,
+            .prev      = prev >= 0 ? m->component[prev][c] : NULL,
             .width     = WIDTH,
             .height    = HEIGHT,
             .depth     = m->planes.depth,
-            .past      = gap ? m->want[frame - 1] : NULL,
-            .gap       = gap,
-            .is_second = frames[frame].is_second,
+            .number    = numbers[frame],
         };
 
+        for (int i = 0; i < GPU_NB_PAST; i++) {
+            const int k = index_of(frame, i + 1);
+
+            measured.past[i] = k >= 0 ? m->want[k] : NULL;
+        }
         ret = algorithm_of(m)->measure(m->want[frame], &measured,
                                        m->query->options);
     }
@@ -175,6 +171,7 @@ static int prepare(Measure *m, int frame, GPUJob *job)
 static int measure(Measure *m, int frame, GPUJob *job)
 {
     const GPUBackend *api = api_of(m);
+    const int prev        = index_of(frame, 1);
     int ret;
 
     job->op       = GPU_MEASURE;
@@ -182,10 +179,9 @@ static int measure(Measure *m, int frame, GPUJob *job)
     job->selected = 0;
     job->measured = 1 << m->p;
     job->in[0]    = input_of(m, frame);
-    if (frames[frame].has_prev) {
-        job->has_prev  = channels_with_prev(m, frame) << 4 * m->p;
-        job->prev      = input_of(m, frame - 1);
-        job->prev_q = m->derived[frame - 1].frame[GPU_Q];
+    if (prev >= 0) {
+        job->prev   = input_of(m, prev);
+        job->prev_q = m->derived[prev].frame[GPU_Q];
     }
     ret = api->run(m->avctx, job);
     if (ret >= 0)
@@ -195,24 +191,21 @@ static int measure(Measure *m, int frame, GPUJob *job)
 
 static int check_frame(Measure *m, int frame, char why[128])
 {
-    const int gap = frames[frame].gap;
     GPUJob job = {
         .planes      = &m->planes,
         .options     = m->query->options,
         .q_planes    = &m->q_planes,
         .derived     = &m->derived[frame],
         .present     = 1,
-        .entry       = GPU_FRAME_ENTRIES + frame,
-        .is_second   = frames[frame].is_second,
+        .number      = numbers[frame],
+        .is_check    = 1,
         .report      = (uint8_t *)m->got,
         .report_size = algorithm_of(m)->entry_size,
     };
     int ret;
 
-    job.gap[m->p]  = gap;
-    job.past[m->p] = gap ? job.entry - 1 : 0;
     make_frame(m, frame);
-    job.queue      = m->slot.queue;
+    job.queue = m->slot.queue;
     ret = api_of(m)->set_entry(m->avctx, &job, m->want[frame], job.report_size);
     if (ret >= 0)
         ret = expect(m, frame);

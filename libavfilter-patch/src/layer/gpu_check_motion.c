@@ -136,7 +136,7 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
         .kernel         = op == m->query->op ? m->kernel :
                                                m->query->kernel[op],
         .selected       = 1 << m->p,
-        .entry          = GPU_FRAME_ENTRIES,
+        .is_check       = 1,
         .derived        = &m->derived[i],
         .queue          = s->queue,
         .present        = 1,

@@ -237,7 +237,7 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
         av_frame_free(&in);
         return f->error;
     }
-    /* measurements are in the order of frames */
+    /* a frame is measured after those before it */
     if (f->nb)
         retry(avctx, slot_at(f, f->nb - 1));
     f->nb++;
@@ -249,7 +249,6 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
     slot->measured    = setup->measured;
     slot->number      = f->number++;
     slot->is_retried  = 0;
-    slot->components  = 0;
     prepare(avctx, slot);
     return run_frames(avctx, ff_gpu_nb_after(s));
 }

@@ -27,8 +27,6 @@ typedef struct GPUFrames {
     int first;                  ///< index of the oldest slot in use
     int done, run, nb;          ///< numbers of slots from first on, see above
     unsigned number;            ///< of the next frame
-    unsigned measured[GPU_MAX_PLANES];  ///< [p]: number of the last frame in
-                                ///< which plane p was measured, plus 1; 0: none
     int depth;                  ///< maximum number of frames in flight
     int is_idle;                ///< no frame has arrived since the graph was
                                 ///< idle

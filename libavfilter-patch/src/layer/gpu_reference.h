@@ -37,6 +37,9 @@ typedef struct GPUReach {
  *  report on the frame, in bytes. */
 #define GPU_MAX_REPORT 3072
 
+/** Number of frames before a frame whose measurements count. */
+#define GPU_NB_PAST 3
+
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
@@ -70,11 +73,11 @@ typedef struct GPUMeasured {
     int component;              ///< 4 p + c for channel c of plane p
     const uint16_t *src;
     const uint16_t *prev;       ///< the previous frame; NULL if it does not
-                                ///< exist or was not measured
+                                ///< exist
     int width, height, depth;
-    const void *past;           ///< entry of the last measured frame
-    int gap;                    ///< as in GPUJob; 0: ignore past
-    int is_second;              ///< this is frame 1 of the stream
+    unsigned number;            ///< of the frame in the stream
+    const void *past[GPU_NB_PAST];  ///< entries of the frames before, from the
+                                ///< last one on; NULL if they do not exist
 } GPUMeasured;
 
 typedef struct GPUAlgorithm {

@@ -48,9 +48,6 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
     ff_gpu_planes_select(&setup->full.planes, selected);
-    for (int p = 0; p < s->planes.nb_planes; p++)
-        if (setup->measured >> p & 1)
-            setup->components |= setup->full.planes.plane[p].channel_mask << 4 * p;
     ff_gpu_planes_of_q(&setup->q.planes, &s->planes, s->ops->api->copy_memory);
     ff_gpu_planes_select(&setup->q.planes, selected);
     ff_gpu_planes_of_levels(&setup->levels, &s->planes,

@@ -32,7 +32,6 @@ struct GPUSetup {
     GPUSize full, q;            ///< q: of Q, by GPUAlgorithm.options_of_q()
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
-    int components;             ///< GPUSlot.components
     int filtered_q;             ///< bit p: the Q of plane p is filtered first
     int with_q;                 ///< bit p: the Q of plane p is measured or
                                 ///< filtered

@@ -10,7 +10,7 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .options      = setup->full.options,
         .selected     = slot->selected,
         .measured     = slot->measured,
-        .entry        = slot->number % GPU_FRAME_ENTRIES,
+        .number       = slot->number,
         .derived      = &slot->derived,
         .queue        = slot->queue,
         .q_planes     = &setup->q.planes,

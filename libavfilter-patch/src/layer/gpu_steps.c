@@ -4,7 +4,6 @@
 #include "libavutil/attributes.h"
 
 #include "gpu_hardware.h"
-#include "gpu_measure.h"
 #include "gpu_setup.h"
 #include "gpu_slot.h"
 #include "gpu_software.h"
@@ -26,6 +25,25 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
     return 0;
 }
 
+/* Set the planes of the previous frame that have a Q, for a measurement, and
+ * make the job wait for them. */
+static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = 0;
+
+    job->prev_q = prev->derived.frame[GPU_Q];
+    if (s->software)
+        ret = ff_gpu_software_input(avctx, prev, job, &job->prev);
+    else
+        job->prev = ff_gpu_hardware_planes(avctx, prev->in);
+    ff_gpu_slot_use_copies(prev, &job->prev);
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        if (!(prev->derived.made[GPU_Q] >> p & 1))
+            job->prev.data[p] = job->prev_q.data[p] = NULL;
+    return ret;
+}
+
 /* Run a step for the planes of a bit mask, with the kernels of a setup. */
 static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
                     GPUSlot *slot, GPUSlot *prev, const GPUStep *step,
@@ -33,7 +51,7 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
 {
     GPUDerived *derived = &slot->derived;
     GPUJob job = *frame;
-    int ret;
+    int ret    = 0;
 
     job.op       = step->op;
     job.selected = planes;
@@ -41,15 +59,17 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     if (step->op == GPU_MEASURE) {
         job.selected = 0;
         ff_gpu_slot_use_copies(slot, &job.in[0]);
-        return ff_gpu_measure(avctx, slot, prev, step, &job);
+        if (prev)
+            ret = set_prev(avctx, prev, &job);
     }
     if (step->in == GPU_Q) {
         job.planes  = &slot->setup->q.planes;
         job.options = slot->setup->q.options;
         job.in[0]   = job.original = derived->frame[GPU_Q];
     }
-    ret = ff_gpu_setup_step(avctx, setup, step, &job);
     if (ret >= 0)
+        ret = ff_gpu_setup_step(avctx, setup, step, &job);
+    if (ret >= 0 && step->out != GPU_P)
         derived->made[step->out] |= planes;
     return ret;
 }

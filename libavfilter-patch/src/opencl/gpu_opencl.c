@@ -319,8 +319,7 @@ static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
 
 static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
-    const GPUFrame *prev = job->has_prev & GPU_COMPONENTS(p) ? &job->prev :
-                                                               NULL;
+    const GPUFrame *prev = job->prev.data[p] ? &job->prev : NULL;
     cl_mem src[GPU_OPENCL_NB_SOURCES];
     int ret = get_source(avctx, job, p, 0, &job->in[0], src);
 
@@ -340,7 +339,7 @@ static int set_entry(AVFilterContext *avctx, const GPUJob *job,
 
     return ff_gpu_opencl_check(avctx,
         clEnqueueWriteBuffer(job->queue->stream, s->entries, CL_TRUE,
-                             job->entry * entry_size, size, entry, 0, NULL,
+                             ff_gpu_entry(job, 0) * entry_size, size, entry, 0, NULL,
                              NULL),
         "failed to write to a buffer");
 }
@@ -352,7 +351,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
 
     return ff_gpu_opencl_check(avctx,
         clEnqueueReadBuffer(job->queue->stream, s->entries, CL_FALSE,
-                            job->entry * entry_size, job->report_size,
+                            ff_gpu_entry(job, 0) * entry_size, job->report_size,
                             job->report, 0, NULL, NULL),
         "failed to enqueue the read of a buffer");
 }
