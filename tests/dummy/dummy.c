@@ -56,7 +56,7 @@ static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    allocate_plane(ff_gpu_planes_of(job, name), p, &job->derived->frame[name]);
+    allocate_plane(ff_gpu_planes_of(job, name), p, &job->in[0].derived->frame[name]);
     return 0;
 }
 
@@ -121,7 +121,7 @@ static uint8_t *levels_of(const GPUJob *job, const GPUFrame *levels, int p,
 static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
 {
     const GPUPlane *plane = &job->planes->plane[p];
-    const GPUFrame *frame = &job->derived->frame[GPU_VECTORS];
+    const GPUFrame *frame = &job->in[0].derived->frame[GPU_VECTORS];
     GPUVector *vectors    = (GPUVector *)frame->data[p];
 
     return vectors ? vectors + ((i - 1) * plane->channels + c) *
@@ -132,7 +132,7 @@ static int make_pyramid(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
     uint8_t *levels       = levels_of(job, &job->out, p, c);
-    uint16_t *in          = get_channel(job->planes, &job->in[0], p, c);
+    uint16_t *in          = get_channel(job->planes, &job->in[0].frame, p, c);
     const int ret = algorithm_of(avctx)->pyramid(levels, in, plane->width,
                                                  plane->height,
                                                  job->planes->depth);
@@ -141,17 +141,21 @@ static int make_pyramid(AVFilterContext *avctx, const GPUJob *job, int p, int c)
     return ret;
 }
 
+static const uint8_t *input_levels(const GPUJob *job, int i, int p, int c)
+{
+    return levels_of(job, &job->in[i].derived->frame[GPU_LEVELS], p, c);
+}
+
 static int search(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
-    const uint8_t *levels = levels_of(job, &job->levels[0], p, c);
+    const uint8_t *levels = input_levels(job, 0, p, c);
     int ret = 0;
 
     for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
-        if (job->present >> i & 1)
+        if (job->in[i].derived)
             ret = algorithm_of(avctx)->search(vectors_of(job, p, c, i), levels,
-                                              levels_of(job, &job->levels[i],
-                                                        p, c),
+                                              input_levels(job, i, p, c),
                                               plane->width, plane->height);
     return ret;
 }
@@ -162,12 +166,13 @@ static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     DummyContext *s       = avctx->priv;
     const GPUPlane *plane = &job->planes->plane[p];
+    const GPUDerived *prev = job->in[1].derived;
     GPUMeasured m = {
         .component = 4 * p + c,
         .src       = plane->channel_mask >> c & 1 ?
-                     get_channel(job->planes, &job->in[0], p, c) : NULL,
-        .prev      = job->prev.data[p] ?
-                     get_channel(job->planes, &job->prev, p, c) : NULL,
+                     get_channel(job->planes, &job->in[0].frame, p, c) : NULL,
+        .prev      = prev && prev->made[GPU_Q] >> p & 1 ?
+                     get_channel(job->planes, &job->in[1].frame, p, c) : NULL,
         .width     = plane->width,
         .height    = plane->height,
         .depth     = job->planes->depth,
@@ -241,10 +246,12 @@ static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (job->op == GPU_PUT_BACK && (i == GPU_Q || i == GPU_G))
-            in[i] = get_channel(job->q_planes, &job->derived->frame[i], p, c);
-        else if (job->present >> i & 1)
-            in[i] = get_channel(planes, i || level || !measured ? &job->in[i] :
-                                        &job->original, p, c);
+            in[i] = get_channel(job->q_planes,
+                                &job->in[0].derived->frame[i], p, c);
+        else if (job->in[i].derived)
+            in[i] = get_channel(planes,
+                                ff_gpu_plane_of(job, i, i || level || !measured ?
+                                                job->reads : GPU_P, p), p, c);
     if (job->op == GPU_SHRINK)
         algorithm_of(avctx)->shrink(out, in[GPU_P], width, height,
                                     planes->depth);
@@ -266,7 +273,7 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     int ret = 0;
 
     if (job->op == GPU_FILTER || job->op == GPU_PUT_BACK)
-        memcpy(job->out.data[p], job->in[0].data[p],
+        memcpy(job->out.data[p], ff_gpu_input(job, 0, p)->data[p],
                plane_size(job->planes, p));
     for (int c = 0; c < plane->channels && ret >= 0; c++) {
         if (job->op == GPU_MEASURE)

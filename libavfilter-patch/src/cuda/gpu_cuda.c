@@ -202,12 +202,14 @@ static CudaPlanes planes_of(const GPUJob *job, int bits)
     int nb         = 0;
 
     for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUFrame *in = ff_gpu_input(job, 0, p);
+
         if (!(bits >> p & 1))
             continue;
         out.plane[nb++] = (CudaPlane) {
-            .src          = (uintptr_t)job->in[0].data[p],
+            .src          = (uintptr_t)in->data[p],
             .dst          = (uintptr_t)job->out.data[p],
-            .src_pitch    = job->in[0].pitch[p],
+            .src_pitch    = in->pitch[p],
             .dst_pitch    = job->out.pitch[p],
             .width        = planes->plane[p].width,
             .height       = planes->plane[p].height,
@@ -295,7 +297,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
     return allocate_plane(avctx, ff_gpu_planes_of(job, name), p,
-                          &job->derived->frame[name]);
+                          &job->in[0].derived->frame[name]);
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */

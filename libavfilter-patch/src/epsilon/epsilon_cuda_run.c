@@ -28,6 +28,20 @@ static EpsilonFrame frame_of(const GPUJob *job, int planes,
     return frame;
 }
 
+/* Return the addresses of the selected planes of input i, by their name. */
+static EpsilonFrame input_of(const GPUJob *job, int i, enum GPUPlaneName name)
+{
+    GPUFrame frame = { { NULL } };
+
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        const GPUFrame *in = ff_gpu_plane_of(job, i, name, p);
+
+        frame.data[p]  = in->data[p];
+        frame.pitch[p] = in->pitch[p];
+    }
+    return frame_of(job, job->selected, &frame);
+}
+
 /* Set the indices of planes in the frame. */
 static void set_numbers(int number[CUDA_MAX_PLANES], const GPUJob *job,
                         int planes)
@@ -74,12 +88,14 @@ static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *q, int p,
 static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
                      int grid[3])
 {
-    const GPUFrame *now  = is_q ? &job->derived->frame[GPU_Q] : &job->in[0];
-    const GPUFrame *prev = is_q ? &job->prev_q : &job->prev;
+    const GPUInput *now  = &job->in[0];
+    const GPUInput *prev = job->in[1].derived ? &job->in[1] : now;
     int z = 0;
 
-    size->now  = frame_of(job, job->measured, now);
-    size->prev = frame_of(job, job->measured, prev);
+    size->now  = frame_of(job, job->measured, is_q ?
+                          &now->derived->frame[GPU_Q] : &now->frame);
+    size->prev = frame_of(job, job->measured, is_q ?
+                          &prev->derived->frame[GPU_Q] : &prev->frame);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
         const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width  >> is_q,
@@ -91,8 +107,9 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
         size->across[z]  = blocks.across;
         size->blocks[z]  = blocks.across * blocks.down;
         size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
-        size->sums[z]    = sums_of(plane, job->prev_q.data[p] ? &job->prev_q :
-                                   &job->derived->frame[GPU_Q], p, is_q);
+        size->sums[z]    = sums_of(plane, &(prev->derived->made[GPU_Q] >> p & 1 ?
+                                            prev : now)->derived->frame[GPU_Q],
+                                   p, is_q);
         grid[0] = FFMAX(grid[0], size->blocks[z]);
         z++;
     }
@@ -168,7 +185,7 @@ static int set_level1(AVFilterContext *avctx, const GPUJob *job,
         if (ret < 0)
             return ret;
         level1->pyramid[z - 1] =
-            (uintptr_t)job->derived->frame[GPU_LEVELS].data[p];
+            (uintptr_t)job->in[0].derived->frame[GPU_LEVELS].data[p];
     }
     return 0;
 }
@@ -177,7 +194,7 @@ static int set_level1(AVFilterContext *avctx, const GPUJob *job,
 static void set_q(EpsilonScalesParams *params, const GPUJob *job)
 {
     const EpsilonFrame q = frame_of(job, job->selected,
-                                    &job->derived->frame[GPU_Q]);
+                                    &job->in[0].derived->frame[GPU_Q]);
 
     memcpy(params->q,       q.src,   sizeof(q.src));
     memcpy(params->q_pitch, q.pitch, sizeof(q.pitch));
@@ -195,8 +212,8 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
     if (terms->measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
             params.p.sums[z] = sums_of(&job->planes->plane[number[z]],
-                                       &job->derived->frame[GPU_Q], number[z],
-                                       EPSILON_P);
+                                       &job->in[0].derived->frame[GPU_Q],
+                                       number[z], EPSILON_P);
     if ((terms->prev || terms->next) && job->levels_planes)
         ret = set_level1(avctx, job, &params.level1);
     return ret < 0 ? ret :
@@ -208,7 +225,7 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
 {
     EpsilonScalesParams params = { .planes = *planes };
     const EpsilonFrame g       = frame_of(job, job->selected,
-                                          &job->derived->frame[GPU_G]);
+                                          &job->in[0].derived->frame[GPU_G]);
 
     set_q(&params, job);
     memcpy(params.g,       g.src,   sizeof(g.src));
@@ -216,12 +233,22 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
     return launch_scales(avctx, job, k, 0, &params);
 }
 
+/* Return whether the filter of a measured plane works on P'. */
+static int is_restored(const GPUJob *job)
+{
+    int planes = 0;
+
+    for (int p = 0; p < job->planes->nb_planes; p++)
+        planes |= ff_gpu_is_prepared(job, p) << p;
+    return planes & job->selected & job->measured;
+}
+
 /* Copy components of P whose threshold is 0, as the filter works on P'. */
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const EpsilonTerms *terms  = ff_epsilon_terms_of(job->options);
-    const EpsilonFrame frame   = frame_of(job, job->selected, &job->original);
+    const EpsilonFrame frame   = input_of(job, 0, GPU_P);
     EpsilonScalesParams params = {
         .planes  = *planes,
         .limits  = limits_of(avctx, job, terms),
@@ -273,7 +300,7 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
     EpsilonPyramidParams params = {
         .planes = *planes,
         /* GPU_SHRINK made level 1 of planes that have Q */
-        .level  = !(job->selected & ~job->derived->made[GPU_Q]),
+        .level  = !(job->selected & ~job->in[0].derived->made[GPU_Q]),
     };
     int ret = 0;
 
@@ -305,19 +332,26 @@ static void set_vectors(unsigned long long vectors[CUDA_MAX_PLANES],
     }
 }
 
+static EpsilonFrame levels_of(const GPUJob *job, int i)
+{
+    return frame_of(job, job->selected,
+                    &job->in[i].derived->frame[GPU_LEVELS]);
+}
+
 int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    const EpsilonFrame now     = frame_of(job, job->selected, &job->levels[0]);
+    const EpsilonFrame now     = levels_of(job, 0);
     EpsilonSearchParams params = { .planes = *planes };
     int grid[3];
 
     memcpy(params.pyramid, now.src, sizeof(now.src));
     for (int i = 1; i < GPU_MAX_INPUTS; i++) {
-        const EpsilonFrame of = frame_of(job, job->selected, &job->levels[i]);
+        EpsilonFrame of;
 
-        if (!(job->present >> i & 1))
+        if (!job->in[i].derived)
             continue;
+        of = levels_of(job, i);
         memcpy(params.other[params.nb_neighbors], of.src, sizeof(of.src));
         set_vectors(params.vectors[params.nb_neighbors++], job, &job->out, i);
     }
@@ -364,17 +398,16 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     int ret;
 
     for (int i = 1; i < GPU_MAX_INPUTS; i++)
-        if (job->present >> i & 1) {
+        if (job->in[i].derived) {
             set_vectors(params.motion.vectors[p->nb_neighbors], job,
-                        &job->derived->frame[GPU_VECTORS], i);
-            p->neighbor[p->nb_neighbors++] =
-                frame_of(job, job->selected, &job->in[i]);
+                        &job->in[0].derived->frame[GPU_VECTORS], i);
+            p->neighbor[p->nb_neighbors++] = input_of(job, i, job->reads);
         }
     for (int z = 0; z < CUDA_MAX_PLANES; z++)
         params.motion.nb_vectors[z] =
             motion_nb_vectors(planes->plane[z].width, planes->plane[z].height);
     set_numbers(p->number, job, job->selected);
     ret = filter(avctx, job, k, terms, &params);
-    return ret < 0 || !(job->prepared & job->measured) ||
-           !terms->may_copy ? ret : restore(avctx, job, k, planes);
+    return ret < 0 || !terms->may_copy || !is_restored(job) ? ret :
+           restore(avctx, job, k, planes);
 }

@@ -13,6 +13,11 @@ static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
     return ff_epsilon_blocks(planes->plane[p].width, planes->plane[p].height);
 }
 
+static cl_mem q_of(const GPUJob *job, int i, int p)
+{
+    return (cl_mem)job->in[i].derived->frame[GPU_Q].data[p];
+}
+
 /* Make the records of a plane. */
 static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *k, int p, const cl_mem *src)
@@ -23,9 +28,9 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonBlocks a     = blocks_of(job->planes, p);
     const EpsilonBlocks b     = blocks_of(job->q_planes, p);
     const int nb_blocks = a.across * a.down + b.across * b.down;
-    const cl_mem q      = (cl_mem)job->derived->frame[GPU_Q].data[p];
-    const cl_mem prev_q = (cl_mem)job->prev_q.data[p];
     const cl_mem prev   = src[GPU_OPENCL_PREV];
+    const cl_mem q      = q_of(job, 0, p);
+    const cl_mem prev_q = prev ? q_of(job, 1, p) : q;
     cl_int width = plane->width, height = plane->height, plane_number = p;
     cl_int blocks = a.across * a.down, last = ff_gpu_entry(job, 1);
     cl_uint number = job->number;
@@ -37,8 +42,7 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
                              av_popcount(plane->channel_mask),
                              GPU_ARGS(GPU_ARG(s->scratch), GPU_ARG(*src),
                                       GPU_ARG(*(prev ? &prev : src)),
-                                      GPU_ARG(q),
-                                      GPU_ARG(*(prev ? &prev_q : &q)),
+                                      GPU_ARG(q), GPU_ARG(prev_q),
                                       GPU_ARG(s->entries), GPU_ARG(last),
                                       GPU_ARG(number), GPU_ARG(width),
                                       GPU_ARG(height), GPU_ARG(plane_number),
@@ -142,17 +146,20 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
-    const cl_mem found = (cl_mem)job->derived->frame[GPU_VECTORS].data[p];
+    const cl_mem found =
+        (cl_mem)job->in[0].derived->frame[GPU_VECTORS].data[p];
     const cl_int nb_vectors = motion_nb_vectors(width, height);
     /* without a neighbor frame they are not read */
     const cl_mem vectors    = found ? found : s->entries;
     cl_uint limit   = limit_of(terms, job, p, has_patches);
-    cl_uint present = job->present;
+    cl_uint present = 0;
     GPUOpenCLArg args[9 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
         GPU_ARG(limit), GPU_ARG(s->entries) };
     int items[2], nb = 5;
 
+    for (int i = 1; i < GPU_MAX_INPUTS; i++)
+        present |= !!job->in[i].derived << i;
     if (has_patches)
         nb++;
     if (terms->prev || terms->next)
@@ -210,7 +217,7 @@ int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
 
         if (ret < 0)
             return ret;
-        pyramid = (cl_mem)job->derived->frame[GPU_LEVELS].data[p];
+        pyramid = (cl_mem)job->in[0].derived->frame[GPU_LEVELS].data[p];
     }
     return shrink(avctx, job, k, 0, p, dst, pyramid, *src);
 }
@@ -219,8 +226,8 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                                const GPUOpenCLKernel *k, int p, cl_mem dst,
                                const cl_mem *src)
 {
-    const cl_mem q = (cl_mem)job->derived->frame[GPU_Q].data[p];
-    const cl_mem g = (cl_mem)job->derived->frame[GPU_G].data[p];
+    const cl_mem q = q_of(job, 0, p);
+    const cl_mem g = (cl_mem)job->in[0].derived->frame[GPU_G].data[p];
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
@@ -264,7 +271,7 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
     cl_int width = plane->width, height = plane->height, level = 1;
     const int levels = motion_levels(width, height);
     /* GPU_SHRINK made level 1 of planes that have Q */
-    int ret = job->derived->made[GPU_Q] >> p & 1 ? 0 :
+    int ret = job->in[0].derived->made[GPU_Q] >> p & 1 ? 0 :
               shrink(avctx, job, k, EPSILON_PASS_LEVEL_1, p, NULL, dst,
                      *src);
 
@@ -278,22 +285,27 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
+static cl_mem levels_of(const GPUJob *job, int i, int p)
+{
+    return (cl_mem)job->in[i].derived->frame[GPU_LEVELS].data[p];
+}
+
 int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *k, int p, cl_mem dst,
                              const cl_mem *src)
 {
     const GPUPlane *plane     = &job->planes->plane[p];
     const GPUOpenCLPass *pass = &k->pass[0];
-    const cl_mem now          = (cl_mem)job->levels[0].data[p];
+    const cl_mem now          = levels_of(job, 0, p);
     cl_mem other[6]           = { now, now, now, now, now, now };
     cl_int width = plane->width, height = plane->height;
     cl_int8 first = { { 0 } };
     int nb = 0;
 
     for (int i = 1; i < GPU_MAX_INPUTS && nb < FF_ARRAY_ELEMS(other); i++) {
-        if (!(job->present >> i & 1))
+        if (!job->in[i].derived)
             continue;
-        other[nb]     = (cl_mem)job->levels[i].data[p];
+        other[nb]     = levels_of(job, i, p);
         first.s[nb++] = (i - 1) * plane->channels *
                         motion_nb_vectors(width, height);
     }
@@ -317,8 +329,8 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     int ret = filter(avctx, job, k, p, dst, src);
 
-    if (ret >= 0 && terms->may_copy &&
-        job->measured & job->prepared & 1 << p)
+    if (ret >= 0 && terms->may_copy && job->measured >> p & 1 &&
+        ff_gpu_is_prepared(job, p))
         ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
     return ret;
 }

@@ -103,6 +103,13 @@ typedef struct GPUQueue {
     void *stream;               ///< a CUstream or cl_command_queue
 } GPUQueue;
 
+/** A frame that a job reads. */
+typedef struct GPUInput {
+    GPUFrame frame;             ///< its planes P
+    GPUDerived *derived;        ///< planes made from it; NULL if the frame does
+                                ///< not exist
+} GPUInput;
+
 /** The arguments of a kernel. */
 typedef struct GPUJob {
     enum GPUOperation op;
@@ -113,23 +120,17 @@ typedef struct GPUJob {
     int measured;               ///< bit p: plane p is measured
     unsigned number;            ///< of the frame in the stream
     int is_check;               ///< of a frame that the self-check made
+    enum GPUPlaneName reads;    ///< planes of in[] that it reads, GPU_P2: or P
+                                ///< where there is no P': ff_gpu_input()
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
-     *  frame k after it, for k up to the reach: ff_gpu_is_input(). */
-    GPUFrame out, in[GPU_MAX_INPUTS];
-    int present;                ///< bit i: in[i] exists
-    GPUFrame original;          ///< the frame before P' replaced planes of in[0]
-    int prepared;               ///< bit p: plane p of in[0] is P'
-    GPUDerived *derived;        ///< of the frame
+     *  frame k after it, for k up to the reach: ff_gpu_is_input(). GPU_MEASURE
+     *  may have in[1]. */
+    GPUInput in[GPU_MAX_INPUTS];
+    GPUFrame out;
     GPUQueue *queue;            ///< runs the commands
     const GPUPlanes *q_planes;  ///< planes of Q
     const GPUPlanes *levels_planes, *vectors_planes;    ///< of pyramids and of
                                 ///< vectors
-
-    /* for GPU_SEARCH: */
-    GPUFrame levels[GPU_MAX_INPUTS];    ///< pyramids of in[i]
-
-    GPUFrame prev, prev_q;      ///< for GPU_MEASURE: P and Q of the previous
-                                ///< frame, NULL if they do not exist
 
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
@@ -242,15 +243,15 @@ typedef struct GPUBackend {
      * they use the kernel of the full size, and copy P if the kernel cannot
      * read in[0].
      *
-     * GPU_SEARCH finds the vectors of selected channels in present other frames
-     * from levels. The vectors in in[i], from 1, of channel c begin at number
+     * GPU_SEARCH finds the vectors of selected channels in other frames from
+     * their pyramids and that of in[0]. The vectors in in[i], from 1, of channel c begin at number
      * ((i - 1) channels + c) motion_nb_vectors() of the plane
      * (kernels/shared/motion_layout.cl). Only those of level 1 are defined
      * afterwards; GPU_FILTER reads them. Planes without a pyramid have no
      * memory for either, and vectors (0, 0).
      *
-     * GPU_MEASURE measures the measured planes: those of in[0] and of Q, against
-     * prev and prev_q of channels that were measured in the previous frame. All
+     * GPU_MEASURE measures the measured planes: P and Q of in[0], against those of
+     * in[1] in channels that were measured in that frame. All
      * channels of a plane are in the entry; those that are not selected are not
      * measured, but leave the past of others. It runs after the measurement of
      * any earlier job in any queue, whose entries say which frames were measured.
@@ -368,6 +369,29 @@ static inline int ff_gpu_entry(const GPUJob *job, int back)
 
     return job->is_check ? GPU_FRAME_ENTRIES + number % GPU_CHECK_ENTRIES :
                            number % GPU_FRAME_ENTRIES;
+}
+
+/** Return plane p of input i by its name: where it was not made, P. */
+static inline const GPUFrame *ff_gpu_plane_of(const GPUJob *job, int i,
+                                              enum GPUPlaneName name, int p)
+{
+    const GPUInput *in = &job->in[i];
+
+    return in->derived->made[name]  >> p & 1 ? &in->derived->frame[name]  :
+           in->derived->made[GPU_P] >> p & 1 ? &in->derived->frame[GPU_P] :
+                                               &in->frame;
+}
+
+/** Return the frame that has plane p of input i as the job reads it. */
+static inline const GPUFrame *ff_gpu_input(const GPUJob *job, int i, int p)
+{
+    return ff_gpu_plane_of(job, i, job->reads, p);
+}
+
+/** Return whether a job reads P' of plane p of the frame. */
+static inline int ff_gpu_is_prepared(const GPUJob *job, int p)
+{
+    return job->reads == GPU_P2 && job->in[0].derived->made[GPU_P2] >> p & 1;
 }
 
 /** Return the planes of a job by their name. */

@@ -46,16 +46,17 @@ static int put_input(const Checking *c, GPUJob *job, int i,
 {
     if (c->query->op == GPU_PUT_BACK && i)
         return put(c, job, *job->q_planes, c->api->copy_memory,
-                   &job->derived->frame[i], samples);
-    job->present |= 1 << i;
-    return c->api->put(c->avctx, job, c->p, &job->in[i], samples);
+                   &job->in[0].derived->frame[i], samples);
+    job->in[i].derived = job->in[0].derived;
+    return c->api->put(c->avctx, job, c->p, &job->in[i].frame, samples);
 }
 
 /* Create the output. The kernel decides on the memory of P'. */
 static int put_output(const Checking *c, GPUJob *job, enum GPUPlaneName name,
                       const uint8_t *samples)
 {
-    GPUFrame *frame = name == GPU_P ? &job->out : &job->derived->frame[name];
+    GPUFrame *frame = name == GPU_P ? &job->out :
+                                      &job->in[0].derived->frame[name];
     int ret = 0;
 
     if (name != GPU_P) {
@@ -95,10 +96,10 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (src[i])
             ret = put_input(c, job, i, src[i]);
-    job->original = job->in[0];
     if (ret >= 0 && vectors)
         ret = put(c, job, *job->vectors_planes, c->api->copy_memory,
-                  &job->derived->frame[GPU_VECTORS], (const uint8_t *)vectors);
+                  &job->in[0].derived->frame[GPU_VECTORS],
+                  (const uint8_t *)vectors);
     if (ret >= 0)
         ret = put_output(c, job, name, dst);
     if (ret >= 0)
@@ -128,7 +129,8 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .selected = 1 << c->p,
         .measured = entry ? 1 << c->p : 0,
         .is_check = 1,
-        .derived  = &derived,
+        .reads    = GPU_P2,
+        .in[0].derived = &derived,
         .q_planes = &planes[GPU_Q],
         .vectors_planes = &planes[GPU_VECTORS],
     };
@@ -142,7 +144,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     }
     ret = run_job(c, &job, dst, src, entry, vectors);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
-        drop(c, &job.in[i]);
+        drop(c, &job.in[i].frame);
     for (int name = 0; name < GPU_NB_NAMES; name++)
         drop(c, &derived.frame[name]);
     if (c->query->op == GPU_FILTER)

@@ -136,21 +136,6 @@ static int compare(const Measure *m, int frame, char why[128])
     return 0;
 }
 
-/* Set the planes of a frame to measure, or of the previous frame. */
-static GPUFrame input_of(const Measure *m, int frame)
-{
-    GPUFrame in = m->frame[frame];
-
-    if (m->derived[frame].made[GPU_P]) {
-        const GPUFrame *copy = &m->derived[frame].frame[GPU_P];
-
-        in.data[m->p]   = copy->data[m->p];
-        in.pitch[m->p]  = copy->pitch[m->p];
-        in.memory[m->p] = copy->memory[m->p];
-    }
-    return in;
-}
-
 /* Upload a frame, and make its Q. */
 static int prepare(Measure *m, int frame, GPUJob *job)
 {
@@ -158,14 +143,17 @@ static int prepare(Measure *m, int frame, GPUJob *job)
     int ret = api->put(m->avctx, job, m->p, &m->frame[frame],
                        (const uint8_t *)m->stored);
 
-    job->in[0]    = m->frame[frame];
+    job->in[0].frame = m->frame[frame];
     job->selected = 1 << m->p;
     job->op       = GPU_SHRINK;
     job->kernel   = m->query->kernel[GPU_SHRINK];
     if (ret >= 0)
         ret = api->allocate(m->avctx, job, GPU_Q, m->p);
-    job->out = job->derived->frame[GPU_Q];
-    return ret < 0 ? ret : api->run(m->avctx, job);
+    job->out = job->in[0].derived->frame[GPU_Q];
+    if (ret >= 0)
+        ret = api->run(m->avctx, job);
+    job->in[0].derived->made[GPU_Q] |= 1 << m->p;
+    return ret;
 }
 
 static int measure(Measure *m, int frame, GPUJob *job)
@@ -178,11 +166,8 @@ static int measure(Measure *m, int frame, GPUJob *job)
     job->kernel   = m->kernel;
     job->selected = 0;
     job->measured = 1 << m->p;
-    job->in[0]    = input_of(m, frame);
-    if (prev >= 0) {
-        job->prev   = input_of(m, prev);
-        job->prev_q = m->derived[prev].frame[GPU_Q];
-    }
+    if (prev >= 0)
+        job->in[1] = (GPUInput) { m->frame[prev], &m->derived[prev] };
     ret = api->run(m->avctx, job);
     if (ret >= 0)
         ret = api->get_report(m->avctx, job);
@@ -195,8 +180,7 @@ static int check_frame(Measure *m, int frame, char why[128])
         .planes      = &m->planes,
         .options     = m->query->options,
         .q_planes    = &m->q_planes,
-        .derived     = &m->derived[frame],
-        .present     = 1,
+        .in[0].derived = &m->derived[frame],
         .number      = numbers[frame],
         .is_check    = 1,
         .report      = (uint8_t *)m->got,

@@ -137,9 +137,8 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
                                                m->query->kernel[op],
         .selected       = 1 << m->p,
         .is_check       = 1,
-        .derived        = &m->derived[i],
+        .in[0].derived  = &m->derived[i],
         .queue          = s->queue,
-        .present        = 1,
     };
 }
 
@@ -150,7 +149,7 @@ static int run(Motion *m, GPUJob *job, enum GPUPlaneName out, void *samples)
     int ret = api->allocate(m->avctx, job, out, m->p);
     GPUJob made;
 
-    job->out = job->derived->frame[out];
+    job->out = job->in[0].derived->frame[out];
     if (ret >= 0)
         ret = api->run(m->avctx, job);
     made        = *job;
@@ -166,10 +165,10 @@ static int make_q(Motion *m, GPUJob job)
 
     job.op     = GPU_SHRINK;
     job.kernel = m->query->kernel[GPU_SHRINK];
-    job.out    = job.derived->frame[GPU_Q];
+    job.out    = job.in[0].derived->frame[GPU_Q];
     if (ret >= 0)
         ret = api->run(m->avctx, &job);
-    job.derived->made[GPU_Q] |= 1 << m->p;
+    job.in[0].derived->made[GPU_Q] |= 1 << m->p;
     return ret;
 }
 
@@ -181,7 +180,7 @@ static int check_levels(Motion *m, int i, char why[128])
     if (ret >= 0)
         ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
                              (const uint8_t *)m->stored);
-    job.in[0] = job.original = m->frame[i];
+    job.in[0].frame = m->frame[i];
     if (ret >= 0 && m->query->kernel[GPU_SHRINK])
         ret = make_q(m, job);
     if (ret >= 0)
@@ -221,9 +220,9 @@ static int check_vectors(Motion *m, char why[128])
     GPUJob job = job_of(m, 0, GPU_SEARCH);
     int ret;
 
-    job.present = m->present;
-    for (int i = 0; i < MAX_INPUTS; i++)
-        job.levels[i] = m->derived[i].frame[GPU_LEVELS];
+    for (int i = 1; i < MAX_INPUTS; i++)
+        if (m->present >> i & 1)
+            job.in[i].derived = &m->derived[i];
     ret = run(m, &job, GPU_VECTORS, m->got);
     for (int i = 1; i < MAX_INPUTS; i++)
         for (int c = 0; c < plane->channels && ret >= 0; c++)

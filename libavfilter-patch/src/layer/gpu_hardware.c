@@ -63,8 +63,8 @@ static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
         if (!input[i])
             continue;
-        job->in[i] = ff_gpu_hardware_planes(avctx, input[i]->in);
-        ff_gpu_slot_set_input(input[i], i, job);
+        job->in[i].frame   = ff_gpu_hardware_planes(avctx, input[i]->in);
+        job->in[i].derived = &input[i]->derived;
     }
 }
 
@@ -74,7 +74,7 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
     const GPUFilterContext *s = avctx->priv;
 
     job->queue = s->queue;
-    job->in[0] = ff_gpu_hardware_planes(avctx, slot->in);
+    job->in[0].frame = ff_gpu_hardware_planes(avctx, slot->in);
 }
 
 /* Filter the selected planes, copy the others. */

@@ -212,7 +212,7 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
             if (out != GPU_P && part.selected >> p & 1)
                 ret = api_of(avctx)->allocate(avctx, &part, out, p);
         if (out != GPU_P)
-            part.out = part.derived->frame[out];
+            part.out = part.in[0].derived->frame[out];
         if (ret >= 0)
             ret = api_of(avctx)->run(avctx, &part);
     }
@@ -234,6 +234,7 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
 
     ret = job->selected ? run_kinds(avctx, setup, GPU_P, job, GPU_P) : 0;
     part.op       = GPU_COPY;
+    part.reads    = GPU_P;
     part.selected = copied;
     part.kernel   = setup->kernels[0].full[GPU_FILTER];
     if (ret >= 0 && copied)

@@ -18,15 +18,6 @@ static inline int ff_gpu_slot_report_size(const GPUSlot *slot)
 /** Return a job for a slot, with no frame set. */
 GPUJob ff_gpu_slot_job(GPUSlot *slot);
 
-/**
- * Complete input i of a job, whose planes are set: record that the frame
- * exists, and read P' instead of P of planes that have it (gpu_steps.h).
- */
-void ff_gpu_slot_set_input(const GPUSlot *slot, int i, GPUJob *job);
-
-/** Replace the planes of a frame that GPUDerived has a copy of. */
-void ff_gpu_slot_use_copies(const GPUSlot *slot, GPUFrame *frame);
-
 /** Export the metadata of a filtered frame. */
 int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot);
 

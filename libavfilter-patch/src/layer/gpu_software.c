@@ -300,8 +300,9 @@ static int set_inputs(AVFilterContext *avctx,
             continue;
         ret = upload(avctx, input[i], job->selected);
         if (ret >= 0)
-            ret = ff_gpu_software_input(avctx, input[i], job, &job->in[i]);
-        ff_gpu_slot_set_input(input[i], i, job);
+            ret = ff_gpu_software_input(avctx, input[i], job,
+                                        &job->in[i].frame);
+        job->in[i].derived = &input[i]->derived;
     }
     return ret;
 }
@@ -312,7 +313,7 @@ int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
     int ret = upload(avctx, slot, planes);
 
     job->queue = slot->queue;
-    job->in[0] = slot->device[0];
+    job->in[0].frame = slot->device[0];
     if (ret >= 0)
         slot->is_pending = 1;
     return ret;

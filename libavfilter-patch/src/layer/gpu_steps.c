@@ -16,32 +16,24 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
 {
     const GPUFilterContext *s = avctx->priv;
 
-    *job         = ff_gpu_slot_job(other);
-    job->derived = &slot->derived;
-    job->present = 1;
+    *job = ff_gpu_slot_job(other);
+    job->in[0].derived = &slot->derived;
     if (s->software)
         return ff_gpu_software_arrive(avctx, slot, planes, job);
     ff_gpu_hardware_begin(avctx, slot, job);
     return 0;
 }
 
-/* Set the planes of the previous frame that have a Q, for a measurement, and
- * make the job wait for them. */
-static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
+/* Set input i of a job, and make the job wait for it. */
+static int set_input(AVFilterContext *avctx, GPUSlot *slot, int i, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
-    int ret = 0;
 
-    job->prev_q = prev->derived.frame[GPU_Q];
+    job->in[i].derived = &slot->derived;
     if (s->software)
-        ret = ff_gpu_software_input(avctx, prev, job, &job->prev);
-    else
-        job->prev = ff_gpu_hardware_planes(avctx, prev->in);
-    ff_gpu_slot_use_copies(prev, &job->prev);
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        if (!(prev->derived.made[GPU_Q] >> p & 1))
-            job->prev.data[p] = job->prev_q.data[p] = NULL;
-    return ret;
+        return ff_gpu_software_input(avctx, slot, job, &job->in[i].frame);
+    job->in[i].frame = ff_gpu_hardware_planes(avctx, slot->in);
+    return 0;
 }
 
 /* Run a step for the planes of a bit mask, with the kernels of a setup. */
@@ -54,18 +46,18 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     int ret    = 0;
 
     job.op       = step->op;
+    job.reads    = step->in;
     job.selected = planes;
     job.measured = slot->measured & planes;
     if (step->op == GPU_MEASURE) {
         job.selected = 0;
-        ff_gpu_slot_use_copies(slot, &job.in[0]);
-        if (prev)
-            ret = set_prev(avctx, prev, &job);
+        /* without a Q nothing was measured, or even uploaded */
+        if (prev && prev->derived.made[GPU_Q] & planes)
+            ret = set_input(avctx, prev, 1, &job);
     }
     if (step->in == GPU_Q) {
         job.planes  = &slot->setup->q.planes;
         job.options = slot->setup->q.options;
-        job.in[0]   = job.original = derived->frame[GPU_Q];
     }
     if (ret >= 0)
         ret = ff_gpu_setup_step(avctx, setup, step, &job);
@@ -178,43 +170,28 @@ static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
            ff_gpu_software_record(avctx, slot);
 }
 
-/* Set the pyramids of the inputs, and make the job wait for them. */
-static int set_levels(AVFilterContext *avctx,
-                      GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
-{
-    const GPUFilterContext *s = avctx->priv;
-    int ret = 0;
-
-    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        if (!input[i])
-            continue;
-        job->present  |= 1 << i;
-        job->levels[i] = input[i]->derived.frame[GPU_LEVELS];
-        if (s->software)
-            ret = ff_gpu_software_input(avctx, input[i], job, &job->in[i]);
-    }
-    return ret;
-}
-
 static int run_last_steps(AVFilterContext *avctx, GPUSlot *slot,
                           GPUSlot *const input[GPU_MAX_INPUTS], int planes)
 {
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     GPUJob job;
-    int ret = 0;
+    int nb = 0, ret = 0;
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (input[i])
             ret = catch_up(avctx, input[i], slot, planes);
     if (ret >= 0)
         ret = begin(avctx, slot, slot, planes, &job);
-    if (ret >= 0)
-        ret = set_levels(avctx, input, &job);
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        if (input[i]) {
+            ret = set_input(avctx, input[i], i, &job);
+            nb++;
+        }
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
         const GPUStep *step = &algorithm->steps[i];
 
-        if (step->is_last && job.present > 1)
+        if (step->is_last && nb)
             ret = run_step(avctx, slot->setup, slot, NULL, step, &job, planes);
     }
     return ret;

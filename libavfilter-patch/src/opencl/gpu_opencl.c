@@ -248,18 +248,15 @@ static int get_source(AVFilterContext *avctx, const GPUJob *job, int p, int i,
 static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
                        cl_mem src[GPU_OPENCL_NB_SOURCES])
 {
+    int ret = 0;
 
-    const int prepared = job->prepared >> p & 1;
-    int ret = get_source(avctx, job, p, 0, prepared ? &job->in[0] :
-                                                      &job->original, src);
-
-    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
-        ret = get_source(avctx, job, p, i, job->present >> i & 1 ? &job->in[i] :
-                                                                   NULL, src);
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
+        ret = get_source(avctx, job, p, i, job->in[i].derived ?
+                         ff_gpu_input(job, i, p) : NULL, src);
     src[GPU_OPENCL_ORIGINAL] = src[0];
-    if (ret >= 0 && prepared)
-        ret = get_source(avctx, job, p, GPU_OPENCL_ORIGINAL, &job->original,
-                         src);
+    if (ret >= 0 && ff_gpu_is_prepared(job, p))
+        ret = get_source(avctx, job, p, GPU_OPENCL_ORIGINAL,
+                         ff_gpu_plane_of(job, 0, GPU_P, p), src);
     return ret;
 }
 
@@ -319,12 +316,14 @@ static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
 
 static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
-    const GPUFrame *prev = job->prev.data[p] ? &job->prev : NULL;
+    const GPUDerived *prev = job->in[1].derived;
     cl_mem src[GPU_OPENCL_NB_SOURCES];
-    int ret = get_source(avctx, job, p, 0, &job->in[0], src);
+    int ret = get_source(avctx, job, p, 0, ff_gpu_input(job, 0, p), src);
 
     if (ret >= 0)
-        ret = get_source(avctx, job, p, GPU_OPENCL_PREV, prev, src);
+        ret = get_source(avctx, job, p, GPU_OPENCL_PREV,
+                         prev && prev->made[GPU_Q] >> p & 1 ?
+                         ff_gpu_input(job, 1, p) : NULL, src);
     return ret < 0 ? ret :
            ops_of(avctx)->run[GPU_MEASURE](avctx, job,
                                            (const GPUOpenCLKernel *)job->kernel,
@@ -339,8 +338,8 @@ static int set_entry(AVFilterContext *avctx, const GPUJob *job,
 
     return ff_gpu_opencl_check(avctx,
         clEnqueueWriteBuffer(job->queue->stream, s->entries, CL_TRUE,
-                             ff_gpu_entry(job, 0) * entry_size, size, entry, 0, NULL,
-                             NULL),
+                             ff_gpu_entry(job, 0) * entry_size, size, entry, 0,
+                             NULL, NULL),
         "failed to write to a buffer");
 }
 
@@ -371,7 +370,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUFrame *frame          = &job->derived->frame[name];
+    GPUFrame *frame          = &job->in[0].derived->frame[name];
     cl_mem *mem              = (cl_mem *)&frame->data[p];
 
     if (name != GPU_P2)
@@ -389,12 +388,13 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
                         cl_mem *src)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUFrame *copy           = &job->derived->frame[GPU_P];
-    int *made                = &job->derived->made[GPU_P];
+    const GPUFrame *in       = &job->in[0].frame;
+    GPUFrame *copy           = &job->in[0].derived->frame[GPU_P];
+    int *made                = &job->in[0].derived->made[GPU_P];
     int ret = 0;
 
-    *src = (cl_mem)job->in[0].data[p];
-    if (k->plan.from_image != is_buffer(&job->in[0], p))
+    *src = (cl_mem)in->data[p];
+    if (k->plan.from_image != is_buffer(in, p))
         return 0;
     if (k->plan.from_image)
         return stage(avctx, job, p, 0, 1, src);
@@ -425,7 +425,8 @@ static int derive_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     return ff_gpu_opencl_check(avctx,
-        clEnqueueCopyImage(job->queue->stream, (cl_mem)job->in[0].data[p],
+        clEnqueueCopyImage(job->queue->stream,
+                           (cl_mem)job->in[0].frame.data[p],
                            (cl_mem)job->out.data[p], origin, origin,
                            REGION(job, p), 0, NULL, NULL),
         "failed to enqueue the copy of an image");

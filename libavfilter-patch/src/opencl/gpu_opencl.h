@@ -30,7 +30,7 @@
 #define GPU_OPENCL_MAX_SOURCES 18
 
 /** Sources of a kernel: the planes of GPUJob.in, numbered as there, then those
- *  of GPUJob.original and of GPUJob.prev. */
+ *  of the frame where those are P', and of the previous frame. */
 enum GPUOpenCLSource {
     GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
     GPU_OPENCL_PREV,

@@ -73,7 +73,7 @@ static int launch(AVFilterContext *avctx, const GPUJob *job,
     TmedianParams params   = { .planes = *planes, .rank = tmedian->rank };
 
     for (int i = 0; i < 2 * tmedian->radius; i++)
-        set_frame(&params.other[i], job, &job->in[i + 1]);
+        set_frame(&params.other[i], job, &job->in[i + 1].frame);
     return ff_gpu_cuda_launch(avctx, job, k->function[0], k->plan.pass, 0,
                               planes, &params);
 }
