@@ -165,29 +165,22 @@ static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
                               &params->planes, params);
 }
 
-/* Allocate the pyramids of which GPU_SHRINK makes level 1. */
-static int set_level1(AVFilterContext *avctx, const GPUJob *job,
-                      EpsilonLevel1 *level1)
+static EpsilonFrame levels_of(const GPUJob *job, int i)
 {
-    const GPUFilterContext *s = avctx->priv;
-    int z = 0;
+    return frame_of(job, job->selected,
+                    &job->in[i].derived->frame[GPU_LEVELS]);
+}
 
-    for (int p = 0; p < job->planes->nb_planes; p++) {
-        const GPUPlane *plane = &job->planes->plane[p];
-        int ret;
+/* Set the pyramids, if there are any, of which GPU_SHRINK makes level 1. */
+static void set_level1(EpsilonLevel1 *level1, const GPUJob *job,
+                       const CudaPlanes *planes)
+{
+    const EpsilonFrame levels = levels_of(job, 0);
 
-        if (!(job->selected >> p & 1))
-            continue;
-        level1->size[z++] = motion_pyramid_size(plane->width, plane->height);
-        if (!level1->size[z - 1])
-            continue;
-        ret = s->ops->api->allocate(avctx, job, GPU_LEVELS, p);
-        if (ret < 0)
-            return ret;
-        level1->pyramid[z - 1] =
-            (uintptr_t)job->in[0].derived->frame[GPU_LEVELS].data[p];
-    }
-    return 0;
+    memcpy(level1->pyramid, levels.src, sizeof(levels.src));
+    for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
+        level1->size[z] = motion_pyramid_size(planes->plane[z].width,
+                                              planes->plane[z].height);
 }
 
 /* Set the planes of Q. */
@@ -205,7 +198,7 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
 {
     const EpsilonTerms *terms   = ff_epsilon_terms_of(job->options);
     EpsilonShrinkParams params  = { .p.planes = *planes };
-    int number[CUDA_MAX_PLANES], ret = 0;
+    int number[CUDA_MAX_PLANES];
 
     set_q(&params.p, job);
     set_numbers(number, job, job->selected);
@@ -214,10 +207,8 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
             params.p.sums[z] = sums_of(&job->planes->plane[number[z]],
                                        &job->in[0].derived->frame[GPU_Q],
                                        number[z], EPSILON_P);
-    if ((terms->prev || terms->next) && job->levels_planes)
-        ret = set_level1(avctx, job, &params.level1);
-    return ret < 0 ? ret :
-           launch_scales(avctx, job, k, 0, &params.p);
+    set_level1(&params.level1, job, planes);
+    return launch_scales(avctx, job, k, 0, &params.p);
 }
 
 int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -330,12 +321,6 @@ static void set_vectors(unsigned long long vectors[CUDA_MAX_PLANES],
                            (i - 1) * plane->channels *
                            motion_nb_vectors(plane->width, plane->height);
     }
-}
-
-static EpsilonFrame levels_of(const GPUJob *job, int i)
-{
-    return frame_of(job, job->selected,
-                    &job->in[i].derived->frame[GPU_LEVELS]);
 }
 
 int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,

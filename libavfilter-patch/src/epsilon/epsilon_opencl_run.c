@@ -187,6 +187,12 @@ static int run_units(AVFilterContext *avctx, const GPUJob *job,
                              nb_args);
 }
 
+/* Return the pyramid of input i, or NULL. */
+static cl_mem levels_of(const GPUJob *job, int i, int p)
+{
+    return (cl_mem)job->in[i].derived->frame[GPU_LEVELS].data[p];
+}
+
 /* Make Q and level 1 of the pyramid, or one of them; the other is NULL. @param i
  * pass */
 static int shrink(AVFilterContext *avctx, const GPUJob *job,
@@ -206,20 +212,7 @@ int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *k, int p, cl_mem dst,
                              const cl_mem *src)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
-    const GPUPlane *plane     = &job->planes->plane[p];
-    cl_mem pyramid = NULL;
-
-    if ((terms->prev || terms->next) && job->levels_planes &&
-        motion_levels(plane->width, plane->height)) {
-        const int ret = s->ops->api->allocate(avctx, job, GPU_LEVELS, p);
-
-        if (ret < 0)
-            return ret;
-        pyramid = (cl_mem)job->in[0].derived->frame[GPU_LEVELS].data[p];
-    }
-    return shrink(avctx, job, k, 0, p, dst, pyramid, *src);
+    return shrink(avctx, job, k, 0, p, dst, levels_of(job, 0, p), *src);
 }
 
 int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
@@ -283,11 +276,6 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
                                 GPU_ARGS(GPU_ARG(dst), GPU_ARG(width),
                                          GPU_ARG(height), GPU_ARG(level)));
     return ret;
-}
-
-static cl_mem levels_of(const GPUJob *job, int i, int p)
-{
-    return (cl_mem)job->in[i].derived->frame[GPU_LEVELS].data[p];
 }
 
 int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,

@@ -43,7 +43,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 }
 
 static const GPUStep steps[] = {
-    { GPU_SHRINK,   GPU_P,      GPU_Q,       .if_measured = 1, .if_q = 1 },
+    { GPU_SHRINK,   GPU_P,      GPU_Q,       .if_measured = 1, .if_q = 1,
+      .begins = GPU_LEVELS },
     { GPU_MEASURE,  GPU_P,      GPU_P,       .if_measured = 1 },
     { GPU_FILTER,   GPU_Q,      GPU_G,       .if_q        = 1 },
     { GPU_PUT_BACK, GPU_P,      GPU_P2,      .if_q        = 1 },

@@ -163,6 +163,8 @@ static int make_q(Motion *m, GPUJob job)
     const GPUBackend *api = api_of(m);
     int ret = api->allocate(m->avctx, &job, GPU_Q, m->p);
 
+    if (ret >= 0)
+        ret = api->allocate(m->avctx, &job, GPU_LEVELS, m->p);
     job.op     = GPU_SHRINK;
     job.kernel = m->query->kernel[GPU_SHRINK];
     job.out    = job.in[0].derived->frame[GPU_Q];

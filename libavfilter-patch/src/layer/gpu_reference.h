@@ -61,6 +61,8 @@ typedef struct GPUStep {
     enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: with the
                                 ///< options and kernels of Q
     enum GPUPlaneName out;      ///< planes that it makes; GPU_P: none
+    enum GPUPlaneName begins;   ///< planes of which it makes a part, where they
+                                ///< are searched; GPU_P: none
     int if_measured, if_q, if_searched;     ///< for planes that are measured,
                                 ///< whose Q is filtered, or whose motion is
                                 ///< searched for

@@ -222,7 +222,12 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
                       const GPUStep *step, const GPUJob *job)
 {
-    return run_kinds(avctx, setup, step->in, job, step->out);
+    int ret = 0;
+
+    for (int p = 0; p < GPU_MAX_PLANES && step->begins != GPU_P && ret >= 0; p++)
+        if (job->selected & setup->searched & 1 << p)
+            ret = api_of(avctx)->allocate(avctx, job, step->begins, p);
+    return ret < 0 ? ret : run_kinds(avctx, setup, step->in, job, step->out);
 }
 
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
