@@ -238,7 +238,9 @@ static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
     const GPUPlanes *made   = job->op == GPU_SHRINK ? job->q_planes : planes;
     const GPUPlane *plane   = &planes->plane[p];
     const int width = plane->width, height = plane->height;
-    const int measured      = job->op == GPU_FILTER && job->measured >> p & 1;
+    const int measured      = job->op == GPU_FILTER &&
+                              ff_gpu_measures(algorithm_of(avctx),
+                                              job->options);
     const int level = measured ? level_of(avctx, job, 4 * p + c) : 0;
     uint16_t *out   = get_channel(made, &job->out, p, c);
     uint16_t *in[GPU_MAX_INPUTS] = { NULL };
@@ -302,13 +304,12 @@ static int fails(const DummyContext *s, const GPUJob *job)
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    DummyContext *s    = avctx->priv;
-    const int planes   = job->op == GPU_MEASURE ? job->measured : job->selected;
-    const int failing  = fails(s, job), at_once = failing && s->failing & 1;
+    DummyContext *s   = avctx->priv;
+    const int failing = fails(s, job), at_once = failing && s->failing & 1;
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0 && !at_once; p++)
-        if (planes >> p & 1)
+        if (job->selected >> p & 1)
             ret = run_plane(avctx, job, p);
     if (failing)
         s->failing = -1;

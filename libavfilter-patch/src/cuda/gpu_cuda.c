@@ -194,8 +194,8 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- frames ---- */
 
-/* Return the planes of a bit mask, without gaps. */
-static CudaPlanes planes_of(const GPUJob *job, int bits)
+/* Return the planes of a job, without gaps. */
+static CudaPlanes planes_of(const GPUJob *job)
 {
     const GPUPlanes *planes = job->planes;
     CudaPlanes out = { .depth = planes->depth, .shift = planes->shift };
@@ -204,7 +204,7 @@ static CudaPlanes planes_of(const GPUJob *job, int bits)
     for (int p = 0; p < planes->nb_planes; p++) {
         const GPUFrame *in = ff_gpu_input(job, 0, p);
 
-        if (!(bits >> p & 1))
+        if (!(job->selected >> p & 1))
             continue;
         out.plane[nb++] = (CudaPlane) {
             .src          = (uintptr_t)in->data[p],
@@ -238,8 +238,7 @@ static int copy(AVFilterContext *avctx, const GPUJob *job, CudaPlanes planes)
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    const CudaPlanes planes = planes_of(job, job->op == GPU_MEASURE ?
-                                             job->measured : job->selected);
+    const CudaPlanes planes = planes_of(job);
 
     if (job->op == GPU_MEASURE)
         return ff_gpu_cuda_measure(avctx, job, &planes);

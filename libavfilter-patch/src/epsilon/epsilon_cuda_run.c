@@ -92,16 +92,16 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
     const GPUInput *prev = job->in[1].derived ? &job->in[1] : now;
     int z = 0;
 
-    size->now  = frame_of(job, job->measured, is_q ?
+    size->now  = frame_of(job, job->selected, is_q ?
                           &now->derived->frame[GPU_Q] : &now->frame);
-    size->prev = frame_of(job, job->measured, is_q ?
+    size->prev = frame_of(job, job->selected, is_q ?
                           &prev->derived->frame[GPU_Q] : &prev->frame);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
         const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width  >> is_q,
                                                        plane->height >> is_q);
 
-        if (!(job->measured >> p & 1))
+        if (!(job->selected >> p & 1))
             continue;
         size->step[z]    = blocks.step;
         size->across[z]  = blocks.across;
@@ -138,7 +138,7 @@ int ff_epsilon_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
 
     set_size(&params.size[EPSILON_P], job, 0, grid);
     set_size(&params.size[EPSILON_Q], job, 1, grid);
-    set_numbers(params.number, job, job->measured);
+    set_numbers(params.number, job, job->selected);
     for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++) {
         grid[1]  = FFMAX(grid[1], planes->plane[z].channels);
         grid[2] += EPSILON_NB_SIZES;
@@ -224,14 +224,14 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
     return launch_scales(avctx, job, k, 0, &params);
 }
 
-/* Return whether the filter of a measured plane works on P'. */
-static int is_restored(const GPUJob *job)
+/* Return whether the filter of a plane works on P'. */
+static int is_prepared(const GPUJob *job)
 {
     int planes = 0;
 
     for (int p = 0; p < job->planes->nb_planes; p++)
         planes |= ff_gpu_is_prepared(job, p) << p;
-    return planes & job->selected & job->measured;
+    return planes & job->selected;
 }
 
 /* Copy components of P whose threshold is 0, as the filter works on P'. */
@@ -393,6 +393,6 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
             motion_nb_vectors(planes->plane[z].width, planes->plane[z].height);
     set_numbers(p->number, job, job->selected);
     ret = filter(avctx, job, k, terms, &params);
-    return ret < 0 || !terms->may_copy || !is_restored(job) ? ret :
+    return ret < 0 || !terms->may_copy || !is_prepared(job) ? ret :
            restore(avctx, job, k, planes);
 }

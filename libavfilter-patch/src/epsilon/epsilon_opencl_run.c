@@ -70,7 +70,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
         const EpsilonBlocks a = blocks_of(job->planes, p);
         const EpsilonBlocks b = blocks_of(job->q_planes, p);
 
-        if (!(job->measured >> p & 1))
+        if (!(job->selected >> p & 1))
             continue;
         plane.s[nb]      = p;
         blocks.s[nb]     = a.across * a.down;
@@ -93,7 +93,7 @@ int ff_epsilon_opencl_measure(AVFilterContext *avctx, const GPUJob *job,
 {
     const int ret = measure_plane(avctx, job, k, p, src);
 
-    return ret < 0 || job->measured >> (p + 1) ? ret : conclude(avctx, job, k);
+    return ret < 0 || job->selected >> (p + 1) ? ret : conclude(avctx, job, k);
 }
 
 /* ---- the filter ---- */
@@ -317,8 +317,7 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     int ret = filter(avctx, job, k, p, dst, src);
 
-    if (ret >= 0 && terms->may_copy && job->measured >> p & 1 &&
-        ff_gpu_is_prepared(job, p))
+    if (ret >= 0 && terms->may_copy && ff_gpu_is_prepared(job, p))
         ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
     return ret;
 }

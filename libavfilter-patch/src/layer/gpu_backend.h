@@ -116,8 +116,7 @@ typedef struct GPUJob {
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
     const GPUKernel *kernel;
-    int selected;               ///< bit p: plane p is filtered
-    int measured;               ///< bit p: plane p is measured
+    int selected;               ///< bit p: the job is for plane p
     unsigned number;            ///< of the frame in the stream
     int is_check;               ///< of a frame that the self-check made
     enum GPUPlaneName reads;    ///< planes of in[] that it reads, GPU_P2: or P
@@ -145,7 +144,6 @@ typedef struct GPUSlot {
     AVFrame *out;               ///< NULL before filtering and after output
     int is_disabled;            ///< by the timeline
     int selected;               ///< bit p: plane p is filtered
-    int measured;               ///< bit p: plane p is measured
     unsigned number;            ///< of the frame
     GPUSetup *setup;            ///< a reference
     GPUDerived derived;
@@ -250,11 +248,11 @@ typedef struct GPUBackend {
      * afterwards; GPU_FILTER reads them. Planes without a pyramid have no
      * memory for either, and vectors (0, 0).
      *
-     * GPU_MEASURE measures the measured planes: P and Q of in[0], against those of
-     * in[1] in channels that were measured in that frame. All
-     * channels of a plane are in the entry; those that are not selected are not
-     * measured, but leave the past of others. It runs after the measurement of
-     * any earlier job in any queue, whose entries say which frames were measured.
+     * GPU_MEASURE measures P and Q of in[0], against those of in[1] in channels
+     * that were measured in that frame. All channels of a plane are in the
+     * entry; those that are not selected are not measured, but leave the past of
+     * others. It runs after the measurement of any earlier job in any queue,
+     * whose entries say which frames were measured.
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Write the start of an entry from the host, for the self-check. */

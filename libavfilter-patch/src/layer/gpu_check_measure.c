@@ -164,8 +164,6 @@ static int measure(Measure *m, int frame, GPUJob *job)
 
     job->op       = GPU_MEASURE;
     job->kernel   = m->kernel;
-    job->selected = 0;
-    job->measured = 1 << m->p;
     if (prev >= 0)
         job->in[1] = (GPUInput) { m->frame[prev], &m->derived[prev] };
     ret = api->run(m->avctx, job);

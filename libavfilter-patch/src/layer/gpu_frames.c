@@ -246,7 +246,6 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, GPUSetup *setup)
     slot->setup       = ff_gpu_setup_ref(setup);
     slot->is_disabled = avctx->is_disabled;
     slot->selected    = avctx->is_disabled ? 0 : setup->selected;
-    slot->measured    = setup->measured;
     slot->number      = f->number++;
     slot->is_retried  = 0;
     prepare(avctx, slot);

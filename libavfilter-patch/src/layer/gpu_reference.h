@@ -66,6 +66,7 @@ typedef struct GPUStep {
     int if_measured, if_q, if_searched;     ///< for planes that are measured,
                                 ///< whose Q is filtered, or whose motion is
                                 ///< searched for
+    int with_prev;              ///< it reads the frame before as well
     int is_last;                ///< it reads other frames, and runs when they
                                 ///< are there: before the frame is filtered
 } GPUStep;

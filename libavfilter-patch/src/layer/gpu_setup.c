@@ -203,10 +203,9 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
         part.selected = job->selected & setup->kind[k];
-        part.measured = job->measured & setup->kind[k];
         part.kernel   = in == GPU_Q ? setup->kernels[k].q :
                                       setup->kernels[k].full[job->op];
-        if (!(part.selected | part.measured))
+        if (!part.selected)
             continue;
         for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
             if (out != GPU_P && part.selected >> p & 1)

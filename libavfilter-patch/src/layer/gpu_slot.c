@@ -10,7 +10,6 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
         .planes         = &setup->full.planes,
         .options        = setup->full.options,
         .selected       = slot->selected,
-        .measured       = slot->measured,
         .number         = slot->number,
         .in[0].derived  = &slot->derived,
         .queue          = slot->queue,

@@ -236,7 +236,7 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
  * GPUSlot.is_pending. */
 static int has_job(const GPUSlot *slot)
 {
-    return slot->selected || slot->measured;
+    return slot->selected || slot->setup->measured;
 }
 
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)

@@ -48,13 +48,9 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     job.op       = step->op;
     job.reads    = step->in;
     job.selected = planes;
-    job.measured = slot->measured & planes;
-    if (step->op == GPU_MEASURE) {
-        job.selected = 0;
-        /* without a Q nothing was measured, or even uploaded */
-        if (prev && prev->derived.made[GPU_Q] & planes)
-            ret = set_input(avctx, prev, 1, &job);
-    }
+    /* without a Q nothing was measured, and nothing may have been uploaded */
+    if (step->with_prev && prev && prev->derived.made[GPU_Q] & planes)
+        ret = set_input(avctx, prev, 1, &job);
     if (step->in == GPU_Q) {
         job.planes  = &slot->setup->q.planes;
         job.options = slot->setup->q.options;
@@ -75,7 +71,7 @@ static int planes_of(const AVFilterContext *avctx, const GPUSlot *slot,
     const GPUSetup *setup     = slot->setup;
     const int filtered = setup->filtered_q & (ff_gpu_has_neighbors(&s->reach) ?
                                               ~0 : slot->selected);
-    const int measured = slot->measured &
+    const int measured = setup->measured &
                          (step->out == GPU_Q ? setup->with_q : ~0);
 
     return (step->if_q ? filtered : 0) | (step->if_measured ? measured : 0) |

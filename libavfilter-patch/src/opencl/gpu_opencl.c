@@ -299,15 +299,15 @@ static int filter_plane(AVFilterContext *avctx, const GPUJob *job, int p)
                               buffer_to_image(avctx, job, p, out, dst);
 }
 
-/* Call a function for each plane of a bit mask. */
-static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
+/* Call a function for each plane of a job. */
+static int for_planes(AVFilterContext *avctx, const GPUJob *job,
                       int (*function)(AVFilterContext *avctx,
                                       const GPUJob *job, int p))
 {
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (planes >> p & 1)
+        if (job->selected >> p & 1)
             ret = function(avctx, job, p);
     return ret;
 }
@@ -434,11 +434,10 @@ static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
-    return job->op == GPU_MEASURE ?
-           for_planes(avctx, job, job->measured, measure_plane) :
-           for_planes(avctx, job, job->selected,
-                      job->op == GPU_FILTER ? filter_plane :
-                      job->op == GPU_COPY   ? copy_plane : derive_plane);
+    return for_planes(avctx, job,
+                      job->op == GPU_FILTER  ? filter_plane  :
+                      job->op == GPU_MEASURE ? measure_plane :
+                      job->op == GPU_COPY    ? copy_plane    : derive_plane);
 }
 
 /* ---- planes to check kernels with ---- */
