@@ -56,7 +56,7 @@ static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    allocate_plane(ff_gpu_planes_of(job, name), p, &job->in[0].derived->frame[name]);
+    allocate_plane(&job->of[name], p, &job->in[0].derived->frame[name]);
     return 0;
 }
 
@@ -235,7 +235,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
 static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
     const GPUPlanes *planes = job->planes;
-    const GPUPlanes *made   = job->op == GPU_SHRINK ? job->q_planes : planes;
+    const GPUPlanes *made   = job->op == GPU_SHRINK ? &job->of[GPU_Q] : planes;
     const GPUPlane *plane   = &planes->plane[p];
     const int width = plane->width, height = plane->height;
     const int measured      = job->op == GPU_FILTER &&
@@ -248,7 +248,7 @@ static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (job->op == GPU_PUT_BACK && (i == GPU_Q || i == GPU_G))
-            in[i] = get_channel(job->q_planes,
+            in[i] = get_channel(&job->of[GPU_Q],
                                 &job->in[0].derived->frame[i], p, c);
         else if (job->in[i].derived)
             in[i] = get_channel(planes,

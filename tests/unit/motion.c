@@ -224,22 +224,22 @@ static void check_search(int n)
 /* Test the planes of pyramids and vectors. */
 static void check_planes_of_motion(void)
 {
-    GPUPlanes planes, levels, vectors;
+    GPUPlanes planes, of[GPU_NB_NAMES];
+    const GPUPlanes *levels = &of[GPU_LEVELS], *vectors = &of[GPU_VECTORS];
 
     ff_gpu_planes_init(&planes, av_get_pix_fmt("nv12"), 100, 60);
-    ff_gpu_planes_of_levels(&levels, &planes, GPU_MEMORY_BUFFER);
-    ff_gpu_planes_of_vectors(&vectors, &planes, 3, GPU_MEMORY_BUFFER);
+    ff_gpu_planes_derive(of, &planes, 3, GPU_MEMORY_BUFFER);
     result(ff_gpu_planes_with_levels(&planes) == 1, "nv12: planes with levels",
            0, 0);
-    result(ff_gpu_row_bytes(&levels, 0) == 64 * 30 &&
-           ff_gpu_row_bytes(&vectors, 0) == 3 * 7 * 4 * 4 &&
-           !ff_gpu_row_bytes(&levels, 1) && levels.plane[0].height == 1,
-           "nv12: sizes", ff_gpu_row_bytes(&levels, 0),
-           ff_gpu_row_bytes(&vectors, 0));
+    result(ff_gpu_row_bytes(levels, 0) == 64 * 30 &&
+           ff_gpu_row_bytes(vectors, 0) == 3 * 7 * 4 * 4 &&
+           !ff_gpu_row_bytes(levels, 1) && levels->plane[0].height == 1,
+           "nv12: sizes", ff_gpu_row_bytes(levels, 0),
+           ff_gpu_row_bytes(vectors, 0));
     ff_gpu_planes_init(&planes, av_get_pix_fmt("rgba64le"), 64, 130);
-    ff_gpu_planes_of_levels(&levels, &planes, GPU_MEMORY_BUFFER);
-    result(ff_gpu_row_bytes(&levels, 0) == 4 * (32 * 65 + 16 * 32),
-           "rgba64: sizes", ff_gpu_row_bytes(&levels, 0), 0);
+    ff_gpu_planes_derive(of, &planes, 3, GPU_MEMORY_BUFFER);
+    result(ff_gpu_row_bytes(levels, 0) == 4 * (32 * 65 + 16 * 32),
+           "rgba64: sizes", ff_gpu_row_bytes(levels, 0), 0);
 }
 
 void check_motion(void)

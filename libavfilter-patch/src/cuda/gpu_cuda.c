@@ -295,7 +295,7 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     enum GPUPlaneName name, int p)
 {
-    return allocate_plane(avctx, ff_gpu_planes_of(job, name), p,
+    return allocate_plane(avctx, &job->of[name], p,
                           &job->in[0].derived->frame[name]);
 }
 

@@ -26,7 +26,7 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
-    const EpsilonBlocks b     = blocks_of(job->q_planes, p);
+    const EpsilonBlocks b     = blocks_of(&job->of[GPU_Q], p);
     const int nb_blocks = a.across * a.down + b.across * b.down;
     const cl_mem prev   = src[GPU_OPENCL_PREV];
     const cl_mem q      = q_of(job, 0, p);
@@ -68,7 +68,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const EpsilonBlocks a = blocks_of(job->planes, p);
-        const EpsilonBlocks b = blocks_of(job->q_planes, p);
+        const EpsilonBlocks b = blocks_of(&job->of[GPU_Q], p);
 
         if (!(job->selected >> p & 1))
             continue;

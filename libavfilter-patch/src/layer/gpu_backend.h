@@ -127,10 +127,7 @@ typedef struct GPUJob {
     GPUInput in[GPU_MAX_INPUTS];
     GPUFrame out;
     GPUQueue *queue;            ///< runs the commands
-    const GPUPlanes *q_planes;  ///< planes of Q
-    const GPUPlanes *levels_planes, *vectors_planes;    ///< of pyramids and of
-                                ///< vectors
-
+    const GPUPlanes *of;        ///< by GPUPlaneName: planes made from a frame
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
@@ -390,15 +387,6 @@ static inline const GPUFrame *ff_gpu_input(const GPUJob *job, int i, int p)
 static inline int ff_gpu_is_prepared(const GPUJob *job, int p)
 {
     return job->reads == GPU_P2 && job->in[0].derived->made[GPU_P2] >> p & 1;
-}
-
-/** Return the planes of a job by their name. */
-static inline const GPUPlanes *ff_gpu_planes_of(const GPUJob *job,
-                                                enum GPUPlaneName name)
-{
-    return name == GPU_Q || name == GPU_G ? job->q_planes      :
-           name == GPU_LEVELS             ? job->levels_planes :
-           name == GPU_VECTORS            ? job->vectors_planes : job->planes;
 }
 
 /** Return the planes that options select, as a bit mask of stored planes. */

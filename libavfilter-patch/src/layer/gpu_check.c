@@ -45,7 +45,7 @@ static int put_input(const Checking *c, GPUJob *job, int i,
                      const uint8_t *samples)
 {
     if (c->query->op == GPU_PUT_BACK && i)
-        return put(c, job, *job->q_planes, c->api->copy_memory,
+        return put(c, job, job->of[GPU_Q], c->api->copy_memory,
                    &job->in[0].derived->frame[i], samples);
     job->in[i].derived = job->in[0].derived;
     return c->api->put(c->avctx, job, c->p, &job->in[i].frame, samples);
@@ -64,7 +64,7 @@ static int put_output(const Checking *c, GPUJob *job, enum GPUPlaneName name,
         c->api->drop(c->avctx, frame, c->p);
     }
     if (ret >= 0)
-        ret = put(c, job, name == GPU_Q ? *job->q_planes : *job->planes,
+        ret = put(c, job, name == GPU_Q ? job->of[GPU_Q] : *job->planes,
                   name == GPU_P ? job->planes->memory : frame->memory[c->p],
                   frame, samples);
     job->out = *frame;
@@ -77,7 +77,7 @@ static int get_output(const Checking *c, const GPUJob *job,
     GPUJob other = *job;
 
     if (name == GPU_Q)
-        other.planes = job->q_planes;
+        other.planes = &job->of[GPU_Q];
     return c->api->get(c->avctx, &other, c->p, &job->out, samples);
 }
 
@@ -97,7 +97,7 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
         if (src[i])
             ret = put_input(c, job, i, src[i]);
     if (ret >= 0 && vectors)
-        ret = put(c, job, *job->vectors_planes, c->api->copy_memory,
+        ret = put(c, job, job->of[GPU_VECTORS], c->api->copy_memory,
                   &job->in[0].derived->frame[GPU_VECTORS],
                   (const uint8_t *)vectors);
     if (ret >= 0)
@@ -130,8 +130,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .is_check = 1,
         .reads    = GPU_P2,
         .in[0].derived = &derived,
-        .q_planes = &planes[GPU_Q],
-        .vectors_planes = &planes[GPU_VECTORS],
+        .of       = planes,
     };
     int ret;
 

@@ -23,7 +23,7 @@ typedef struct Measure {
     const GPUQuery *query;
     const GPUKernel *kernel;
     GPUSlot slot;               ///< to wait for
-    GPUPlanes planes, q_planes;
+    GPUPlanes planes, of[GPU_NB_NAMES];
     int p;
     GPUFrame frame[NB_FRAMES];
     GPUDerived derived[NB_FRAMES];
@@ -177,7 +177,7 @@ static int check_frame(Measure *m, int frame, char why[128])
     GPUJob job = {
         .planes      = &m->planes,
         .options     = m->query->options,
-        .q_planes    = &m->q_planes,
+        .of          = m->of,
         .in[0].derived = &m->derived[frame],
         .number      = numbers[frame],
         .is_check    = 1,
@@ -216,7 +216,7 @@ int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
     m->slot.queue = s->queue;
     m->planes.plane[p].width  = WIDTH;
     m->planes.plane[p].height = HEIGHT;
-    ff_gpu_planes_of_q(&m->q_planes, &m->planes, api->copy_memory);
+    ff_gpu_planes_derive(m->of, &m->planes, 0, api->copy_memory);
     for (int i = 0; i < NB_FRAMES && ret >= 0; i++)
         ret = check_frame(m, i, why);
     for (int i = 0; i < NB_FRAMES; i++) {

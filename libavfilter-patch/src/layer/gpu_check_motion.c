@@ -30,7 +30,7 @@ typedef struct Motion {
     const GPUKernel *kernel;
     int p, width, height;
     int present;                ///< bit i: input i exists
-    GPUPlanes planes, q_planes, levels_planes, vectors_planes;
+    GPUPlanes planes, of[GPU_NB_NAMES];
     GPUFrame frame[MAX_INPUTS];
     GPUDerived derived[MAX_INPUTS];
     uint16_t component[MAX_WIDTH * MAX_HEIGHT];
@@ -129,9 +129,7 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
     return (GPUJob) {
         .op             = op,
         .planes         = &m->planes,
-        .q_planes       = &m->q_planes,
-        .levels_planes  = &m->levels_planes,
-        .vectors_planes = &m->vectors_planes,
+        .of             = m->of,
         .options        = m->query->options,
         .kernel         = op == m->query->op ? m->kernel :
                                                m->query->kernel[op],
@@ -153,7 +151,7 @@ static int run(Motion *m, GPUJob *job, enum GPUPlaneName out, void *samples)
     if (ret >= 0)
         ret = api->run(m->avctx, job);
     made        = *job;
-    made.planes = ff_gpu_planes_of(job, out);
+    made.planes = &job->of[out];
     return ret < 0 ? ret : api->get(m->avctx, &made, m->p, &job->out, samples);
 }
 
@@ -244,12 +242,8 @@ static void set_size(Motion *m, int n)
     m->planes = *m->query->planes;
     m->width  = m->planes.plane[m->p].width  = sizes[n].width;
     m->height = m->planes.plane[m->p].height = sizes[n].height;
-    ff_gpu_planes_of_q(&m->q_planes, &m->planes, s->ops->api->copy_memory);
-    ff_gpu_planes_of_levels(&m->levels_planes, &m->planes,
-                            s->ops->api->copy_memory);
-    ff_gpu_planes_of_vectors(&m->vectors_planes, &m->planes,
-                             ff_gpu_nb_others(&reach),
-                             s->ops->api->copy_memory);
+    ff_gpu_planes_derive(m->of, &m->planes, ff_gpu_nb_others(&reach),
+                         s->ops->api->copy_memory);
     m->present = 0;
     for (int i = 0; i < MAX_INPUTS; i++)
         m->present |= ff_gpu_is_input(&reach, i) << i;

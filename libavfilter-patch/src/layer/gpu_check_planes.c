@@ -278,23 +278,18 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
         const Size *size = check->op == GPU_FILTER ? &sizes[n] :
                                                      &step_sizes[n];
         CheckPlane *made = &b->plane[n];
-        GPUPlane *plane  = &made->planes[GPU_P].plane[check->p];
+        GPUPlanes planes = *check->planes;
+        GPUPlane *plane  = &planes.plane[check->p];
 
-        made->planes[GPU_P] = *check->planes;
         plane->width  = check->op != GPU_FILTER ? size->width :
                         size->width / channels | (size->width & 1);
         plane->height = size->height;
-        ff_gpu_planes_of_q(&made->planes[GPU_Q], &made->planes[GPU_P],
-                            check->planes->memory);
+        ff_gpu_planes_derive(made->planes, &planes, ff_gpu_nb_others(&reach),
+                             planes.memory);
         made->present = present_inputs(check, n);
         if (check->op == GPU_FILTER &&
-            ff_gpu_searches(check->algorithm, check->options)) {
-            ff_gpu_planes_of_vectors(&made->planes[GPU_VECTORS],
-                                     &made->planes[GPU_P],
-                                     ff_gpu_nb_others(&reach),
-                                     check->planes->memory);
+            ff_gpu_searches(check->algorithm, check->options))
             ret = make_vectors(made, check->p);
-        }
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, n, c);
     }

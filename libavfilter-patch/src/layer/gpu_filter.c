@@ -195,11 +195,11 @@ static int apply_options(AVFilterContext *avctx)
     const GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->setup->full.options, user_options(avctx), s->ops->options_size))
+    if (!memcmp(s->setup->options, user_options(avctx), s->ops->options_size))
         return 0;
     ret = check_options(avctx);
     if (ret < 0)
-        memcpy(user_options(avctx), s->setup->full.options, s->ops->options_size);
+        memcpy(user_options(avctx), s->setup->options, s->ops->options_size);
     return ret;
 }
 

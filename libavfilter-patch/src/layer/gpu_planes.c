@@ -190,8 +190,7 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format)
     return is_supported(format, ff_gpu_software_planes_init);
 }
 
-void ff_gpu_planes_of_q(GPUPlanes *q, const GPUPlanes *planes,
-                        enum GPUMemory memory)
+static void set_q(GPUPlanes *q, const GPUPlanes *planes, enum GPUMemory memory)
 {
     *q         = *planes;
     q->name    = GPU_Q;
@@ -233,8 +232,8 @@ static void set_rows(GPUPlanes *rows, const GPUPlanes *planes,
     }
 }
 
-void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
-                             enum GPUMemory memory)
+static void set_levels(GPUPlanes *levels, const GPUPlanes *planes,
+                       enum GPUMemory memory)
 {
     set_rows(levels, planes, GPU_LEVELS, 1, memory);
     for (int p = 0; p < planes->nb_planes; p++) {
@@ -246,8 +245,8 @@ void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
     }
 }
 
-void ff_gpu_planes_of_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
-                              int nb, enum GPUMemory memory)
+static void set_vectors(GPUPlanes *vectors, const GPUPlanes *planes, int nb,
+                        enum GPUMemory memory)
 {
     set_rows(vectors, planes, GPU_VECTORS, 2, memory);
     for (int p = 0; p < planes->nb_planes; p++) {
@@ -257,6 +256,16 @@ void ff_gpu_planes_of_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
                                   motion_nb_vectors(plane->width,
                                                     plane->height);
     }
+}
+
+void ff_gpu_planes_derive(GPUPlanes of[GPU_NB_NAMES], const GPUPlanes *planes,
+                          int nb_others, enum GPUMemory memory)
+{
+    of[GPU_P] = of[GPU_P2] = *planes;
+    set_q(&of[GPU_Q], planes, memory);
+    of[GPU_G] = of[GPU_Q];
+    set_levels(&of[GPU_LEVELS], planes, memory);
+    set_vectors(&of[GPU_VECTORS], planes, nb_others, memory);
 }
 
 int ff_gpu_planes_with_levels(const GPUPlanes *planes)

@@ -50,9 +50,7 @@ enum GPUPlaneName {
 };
 
 typedef struct GPUPlanes {
-    enum GPUPlaneName name; ///< GPU_P, or see ff_gpu_planes_of_q(),
-                            ///< ff_gpu_planes_of_levels() and
-                            ///< ff_gpu_planes_of_vectors()
+    enum GPUPlaneName name; ///< of P' as of P, of G as of Q
     enum AVPixelFormat format;
     int nb_planes;          ///< 1 to 4
     int depth;              ///< significant bits of a sample, 8 to 16
@@ -91,10 +89,18 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format);
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
 
-/** Describe Q: planes of half size, with all bits of the sums of 2x2 samples, up
- *  to 16. */
-void ff_gpu_planes_of_q(GPUPlanes *q, const GPUPlanes *planes,
-                        enum GPUMemory memory);
+/**
+ * Describe the planes that are made from those of a frame, by their names: Q and
+ * G have half the size, and all bits of the sums of 2x2 samples, up to 16;
+ * pyramids (kernels/shared/motion_layout.cl) are a row of bytes per plane, of one
+ * channel after the other; vectors are a row of 16-bit integers per plane, of all
+ * channels of the first other frame, then those of the next one.
+ *
+ * @param nb_others number of other frames
+ * @param memory    of all but P and P'
+ */
+void ff_gpu_planes_derive(GPUPlanes of[GPU_NB_NAMES], const GPUPlanes *planes,
+                          int nb_others, enum GPUMemory memory);
 
 /** Return the bytes of the samples in a row of plane p. */
 static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
@@ -107,16 +113,6 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
 /** Return the bit mask of the planes that have a Q: they are more than one pixel
  *  wide and high. */
 int ff_gpu_planes_with_q(const GPUPlanes *planes);
-
-/** Describe pyramids (kernels/shared/motion_layout.cl): a row of bytes per
- *  plane, the pyramid of one channel after the other. */
-void ff_gpu_planes_of_levels(GPUPlanes *levels, const GPUPlanes *planes,
-                             enum GPUMemory memory);
-
-/** Describe vectors in nb other frames: a row of 16-bit integers per plane, all
- *  channels of the first frame, then those of the next one. */
-void ff_gpu_planes_of_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
-                              int nb, enum GPUMemory memory);
 
 /** Return the bit mask of the planes that have a pyramid and vectors. */
 int ff_gpu_planes_with_levels(const GPUPlanes *planes);

@@ -24,18 +24,18 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     const int selected            = ff_gpu_selected(avctx, options);
+    GPUPlanes planes              = s->planes;
     GPUSetup *setup               = av_mallocz(sizeof(*setup));
 
     if (!setup)
         return NULL;
     setup->nb_refs = 1;
-    memcpy(setup->full.options, options, s->ops->options_size);
-    setup->full.planes = s->planes;
+    memcpy(setup->options, options, s->ops->options_size);
     setup->selected = ff_gpu_plane_bits(&s->planes, selected);
     if (ff_gpu_measures(algorithm, options))
         setup->measured = setup->selected;
     if (algorithm->options_of_q &&
-        algorithm->options_of_q(setup->q.options, options))
+        algorithm->options_of_q(setup->q_options, options))
         setup->filtered_q = setup->selected & ff_gpu_planes_with_q(&s->planes);
     setup->with_q = setup->filtered_q |
                     (setup->measured & ff_gpu_planes_with_q(&s->planes));
@@ -47,14 +47,9 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
-    ff_gpu_planes_select(&setup->full.planes, selected);
-    ff_gpu_planes_of_q(&setup->q.planes, &s->planes, s->ops->api->copy_memory);
-    ff_gpu_planes_select(&setup->q.planes, selected);
-    ff_gpu_planes_of_levels(&setup->levels, &s->planes,
-                            s->ops->api->copy_memory);
-    ff_gpu_planes_of_vectors(&setup->vectors, &s->planes,
-                             ff_gpu_nb_others(&s->reach),
-                             s->ops->api->copy_memory);
+    ff_gpu_planes_select(&planes, selected);
+    ff_gpu_planes_derive(setup->of, &planes, ff_gpu_nb_others(&s->reach),
+                         s->ops->api->copy_memory);
     return setup;
 }
 
@@ -94,17 +89,17 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build the kernel of an operation on planes of kind k at a size. */
+/* Build the kernel of an operation on planes of kind k. @param in P or Q */
 static int get_kernel(AVFilterContext *avctx, GPUSetup *setup, int k,
-                      const GPUSize *size, enum GPUOperation op,
+                      enum GPUPlaneName in, enum GPUOperation op,
                       const GPUKernel *current, GPUKernel **kernel)
 {
     const int bits = setup->kind[k] & setup->selected;
     GPUQuery query = {
         .op      = op,
         .p       = first_plane(bits ? bits : setup->kind[k]),
-        .planes  = &size->planes,
-        .options = size->options,
+        .planes  = &setup->of[in],
+        .options = in == GPU_Q ? setup->q_options : setup->options,
         .current = current,
         .kernel  = setup->kernels[k].full,
     };
@@ -120,9 +115,9 @@ static int get_step(AVFilterContext *avctx, GPUSetup *setup, int k,
 
     if (step->in == GPU_Q)
         return setup->kind[k] & setup->filtered_q ?
-               get_kernel(avctx, setup, k, &setup->q, step->op,
+               get_kernel(avctx, setup, k, GPU_Q, step->op,
                           current ? current->q : NULL, &kernels->q) : 0;
-    return get_kernel(avctx, setup, k, &setup->full, step->op,
+    return get_kernel(avctx, setup, k, GPU_P, step->op,
                       current ? current->full[step->op] : NULL,
                       &kernels->full[step->op]);
 }
@@ -138,12 +133,12 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
     int ret = 0;
 
     if (selected || (setup->kind[k] && s->ops->api->whole_frames))
-        ret = get_kernel(avctx, setup, k, &setup->full, GPU_FILTER,
+        ret = get_kernel(avctx, setup, k, GPU_P, GPU_FILTER,
                          current ? current->full[GPU_FILTER] : NULL,
                          &setup->kernels[k].full[GPU_FILTER]);
     for (int i = 0; i < algorithm->nb_steps && selected && ret >= 0; i++)
         if (ff_gpu_has_step(algorithm, &algorithm->steps[i],
-                            setup->full.options))
+                            setup->options))
             ret = get_step(avctx, setup, k, &algorithm->steps[i], current);
     return ret;
 }

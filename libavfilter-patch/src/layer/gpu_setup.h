@@ -15,12 +15,6 @@
 
 #include "gpu_backend.h"
 
-/** Planes of one size, and the options for them. */
-typedef struct GPUSize {
-    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
-    GPUPlanes planes;           ///< selected by the options
-} GPUSize;
-
 /** Kernels for a kind of plane, by operation; NULL if not needed. */
 typedef struct GPUKernels {
     GPUKernel *full[GPU_NB_OPERATIONS];
@@ -29,13 +23,14 @@ typedef struct GPUKernels {
 
 struct GPUSetup {
     int nb_refs;
-    GPUSize full, q;            ///< q: of Q, by GPUAlgorithm.options_of_q()
+    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
+    int64_t q_options[GPU_MAX_OPTIONS / 8]; ///< by GPUAlgorithm.options_of_q()
+    GPUPlanes of[GPU_NB_NAMES]; ///< selected by the options
     int selected;               ///< bit p: plane p is filtered
     int measured;               ///< bit p: plane p is measured
     int filtered_q;             ///< bit p: the Q of plane p is filtered first
     int with_q;                 ///< bit p: the Q of plane p is measured or
                                 ///< filtered
-    GPUPlanes levels, vectors;  ///< of pyramids and vectors
     int searched;               ///< bit p: plane p has vectors
     int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernels[k]
     GPUKernels kernels[GPU_MAX_PLANES];

@@ -7,15 +7,13 @@ GPUJob ff_gpu_slot_job(GPUSlot *slot)
 
     return (GPUJob) {
         .reads          = GPU_P2,
-        .planes         = &setup->full.planes,
-        .options        = setup->full.options,
+        .planes         = &setup->of[GPU_P],
+        .options        = setup->options,
         .selected       = slot->selected,
         .number         = slot->number,
         .in[0].derived  = &slot->derived,
         .queue          = slot->queue,
-        .q_planes       = &setup->q.planes,
-        .levels_planes  = &setup->levels,
-        .vectors_planes = &setup->vectors,
+        .of             = setup->of,
         .report         = slot->report,
         .report_size    = ff_gpu_slot_report_size(slot),
     };
@@ -28,6 +26,6 @@ int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot)
     const GPUSetup *setup         = slot->setup;
 
     return !slot->selected || !algorithm->report ? 0 :
-           algorithm->report(avctx, slot->out, slot->report, &setup->full.planes,
-                             setup->full.options);
+           algorithm->report(avctx, slot->out, slot->report, &setup->of[GPU_P],
+                             setup->options);
 }

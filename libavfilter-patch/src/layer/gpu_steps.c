@@ -52,8 +52,8 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     if (step->with_prev && prev && prev->derived.made[GPU_Q] & planes)
         ret = set_input(avctx, prev, 1, &job);
     if (step->in == GPU_Q) {
-        job.planes  = &slot->setup->q.planes;
-        job.options = slot->setup->q.options;
+        job.planes  = &slot->setup->of[GPU_Q];
+        job.options = slot->setup->q_options;
     }
     if (ret >= 0)
         ret = ff_gpu_setup_step(avctx, setup, step, &job);

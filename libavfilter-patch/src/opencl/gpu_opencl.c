@@ -374,7 +374,7 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
     cl_mem *mem              = (cl_mem *)&frame->data[p];
 
     if (name != GPU_P2)
-        return allocate_plane(avctx, ff_gpu_planes_of(job, name), p, frame);
+        return allocate_plane(avctx, &job->of[name], p, frame);
     if (k->plan.from_image == is_buffer(frame, p))
         ff_gpu_opencl_release_mem(mem);
     if (!k->plan.from_image)
