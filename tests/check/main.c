@@ -304,14 +304,20 @@ static void check_kinds(const Device *device, enum Algorithm algorithm)
 /* Name the kernels that no list has for a device. */
 static void skip_kernels(const Device *device, enum Algorithm algorithm)
 {
-    if (algorithm != ALGO_MEDIAN || first_turn)
+    if (first_turn)
+        return;
+    if (algorithm == ALGO_EPSILON && device->gpu)
+        skip("%s epsilon_opencl=variant=patch_vector above 17x17: private "
+             "memory of a kernel for CPUs", device->name);
+    if (algorithm != ALGO_MEDIAN)
         return;
     if (device->type == AV_HWDEVICE_TYPE_OPENCL && !device->media_ops)
         skip("%s median_opencl=variant=media_ops: the device has no "
              "cl_amd_media_ops2", device->name);
     if (device->gpu)
-        skip("%s median_opencl=variant=vector above 7x7: networks for CPUs, "
-             "which a GPU's compiler may take minutes for", device->name);
+        skip("%s median_opencl=variant=vector and count above 7x7: kernels for "
+             "CPUs, which a GPU's compiler may take minutes for and which have "
+             "much private memory", device->name);
 }
 
 static void check_algorithm(const Devices *devices, enum Algorithm algorithm)

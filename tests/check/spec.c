@@ -253,13 +253,24 @@ int spec_compares_patches(const Device *device, const char *variant)
            !strstr(variant, "variant=") || strstr(variant, "variant=patch");
 }
 
+/* Return whether a kernel for CPUs does not fit a device for this window:
+ * llvmpipe limits the rounds of loops, and a GPU has private memory for as many
+ * work-items as it can run at once, which is some GB per process. */
+static int is_too_large(const Device *device, const FilterSpec *spec)
+{
+    const int radius = FFMAX(spec->radius, spec->radius_v);
+
+    if (names(spec->variant, "patch_vector"))
+        return radius > 8 && (device->gpu || device->limits_loops);
+    return radius > 3 && device->gpu && names(spec->variant, "count");
+}
+
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
 {
     const VariantList *v = variants(device, spec->algorithm, 0);
 
     spec->variant = v->text[n % v->nb];
-    if (device->limits_loops && spec->radius > 8 &&
-        names(spec->variant, "patch_vector"))
+    if (is_too_large(device, spec))
         spec->variant = "";
     if (spec->algorithm != ALGO_EPSILON ||
         spec_compares_patches(device, spec->variant))
