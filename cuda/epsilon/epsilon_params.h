@@ -98,12 +98,6 @@ typedef struct EpsilonMeasured {
                [EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
 
-/** Sums of 4x4 samples, from (4X, 4Y), of a plane: words per row, a multiple
- * of 4, and words of a channel. Channels are separate. */
-#define EPSILON_SUMS_PITCH(width) (((width) / 4 + 3) & ~3)
-#define EPSILON_SUMS_WORDS(width, height)                                     \
-    (EPSILON_SUMS_PITCH(width) * ((height) / 4))
-
 /** A size of the planes to measure, see EpsilonBlocks; inverse is
  * 2^20 / across + 1, for quotients <= 512. */
 typedef struct EpsilonSize {

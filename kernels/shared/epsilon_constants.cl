@@ -55,6 +55,14 @@
 /* Components of a frame: channel c of plane p is number 4 p + c */
 #define EPSILON_COMPONENTS   16
 
+/* ---- CUDA ---- */
+
+/* Sums of 4x4 samples, from (4X, 4Y), of a plane: words per row, a multiple of 4,
+ * and words of a channel. Channels are separate. */
+#define EPSILON_SUMS_PITCH(width) (((width) / 4 + 3) & ~3)
+#define EPSILON_SUMS_WORDS(width, height)                                     \
+    (EPSILON_SUMS_PITCH(width) * ((height) / 4))
+
 /* ---- OpenCL ---- */
 
 /* Given limits are below EPSILON_MEASURED_AT; EPSILON_MEASURED_AT + k selects

@@ -15,6 +15,8 @@
 #include "libavutil/mem.h"
 
 #include "epsilon_common.h"
+#include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "gauss_hilbert_common.h"
 #include "gpu_check_planes.h"
 #include "gpu_filter.h"
@@ -54,9 +56,9 @@ static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
 }
 
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    enum GPUPlaneName name, int p)
+                    int kind, int p)
 {
-    allocate_plane(&job->of[name], p, &job->in[0].derived->frame[name]);
+    allocate_plane(&job->of[kind], p, &job->in[0].derived->frame[kind]);
     return 0;
 }
 
@@ -121,21 +123,20 @@ static uint8_t *levels_of(const GPUJob *job, const GPUFrame *levels, int p,
 static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
 {
     const GPUPlane *plane = &job->planes->plane[p];
-    const GPUFrame *frame = &job->in[0].derived->frame[GPU_VECTORS];
+    const GPUFrame *frame = &job->in[0].derived->frame[EPSILON_KIND_VECTORS];
     GPUVector *vectors    = (GPUVector *)frame->data[p];
 
     return vectors ? vectors + ((i - 1) * plane->channels + c) *
                      motion_nb_vectors(plane->width, plane->height) : NULL;
 }
 
-static int make_pyramid(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+static int make_pyramid(const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
     uint8_t *levels       = levels_of(job, &job->out, p, c);
     uint16_t *in          = get_channel(job->planes, &job->in[0].frame, p, c);
-    const int ret = algorithm_of(avctx)->pyramid(levels, in, plane->width,
-                                                 plane->height,
-                                                 job->planes->depth);
+    const int ret = ff_epsilon_pyramid(levels, in, plane->width,
+                                       plane->height, job->planes->depth);
 
     av_free(in);
     return ret;
@@ -143,10 +144,10 @@ static int make_pyramid(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 
 static const uint8_t *input_levels(const GPUJob *job, int i, int p, int c)
 {
-    return levels_of(job, &job->in[i].derived->frame[GPU_LEVELS], p, c);
+    return levels_of(job, &job->in[i].derived->frame[EPSILON_KIND_LEVELS], p, c);
 }
 
-static int search(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+static int search(const GPUJob *job, int p, int c)
 {
     const GPUPlane *plane = &job->planes->plane[p];
     const uint8_t *levels = input_levels(job, 0, p, c);
@@ -154,9 +155,9 @@ static int search(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 
     for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (job->in[i].derived)
-            ret = algorithm_of(avctx)->search(vectors_of(job, p, c, i), levels,
-                                              input_levels(job, i, p, c),
-                                              plane->width, plane->height);
+            ret = ff_epsilon_search(vectors_of(job, p, c, i), levels,
+                                    input_levels(job, i, p, c), plane->width,
+                                    plane->height);
     return ret;
 }
 
@@ -167,23 +168,22 @@ static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
     DummyContext *s       = avctx->priv;
     const GPUPlane *plane = &job->planes->plane[p];
     const GPUDerived *prev = job->in[1].derived;
-    GPUMeasured m = {
-        .component = 4 * p + c,
-        .src       = plane->channel_mask >> c & 1 ?
-                     get_channel(job->planes, &job->in[0].frame, p, c) : NULL,
-        .prev      = prev && prev->made[GPU_Q] >> p & 1 ?
-                     get_channel(job->planes, &job->in[1].frame, p, c) : NULL,
-        .width     = plane->width,
-        .height    = plane->height,
-        .depth     = job->planes->depth,
-        .number    = job->number,
+    EpsilonComponent m = {
+        .number = 4 * p + c,
+        .src    = plane->channel_mask >> c & 1 ?
+                  get_channel(job->planes, &job->in[0].frame, p, c) : NULL,
+        .prev   = prev && prev->done[job->op] >> p & 1 ?
+                  get_channel(job->planes, &job->in[1].frame, p, c) : NULL,
+        .width  = plane->width,
+        .height = plane->height,
+        .depth  = job->planes->depth,
+        .frame  = job->number,
     };
     int ret;
 
-    for (int i = 0; i < GPU_NB_PAST; i++)
+    for (int i = 0; i < EPSILON_NB_PAST; i++)
         m.past[i] = s->entry[ff_gpu_entry(job, i + 1)];
-    ret = algorithm_of(avctx)->measure(s->entry[ff_gpu_entry(job, 0)], &m,
-                                       job->options);
+    ret = ff_epsilon_measure(s->entry[ff_gpu_entry(job, 0)], &m, job->options);
     av_free((void *)m.src);
     av_free((void *)m.prev);
     return ret;
@@ -231,64 +231,78 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
     return ret;
 }
 
-/* Make a channel of the output. A measured threshold of 0 copies P, not P'. */
-static int make(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+/* Filter a channel of the frame. A measured threshold of 0 copies P, not P'. */
+static int filter_channel(AVFilterContext *avctx, const GPUJob *job, int p,
+                          int c)
 {
-    const GPUPlanes *planes = job->planes;
-    const GPUPlanes *made   = job->op == GPU_SHRINK ? &job->of[GPU_Q] : planes;
-    const GPUPlane *plane   = &planes->plane[p];
-    const int width = plane->width, height = plane->height;
-    const int measured      = job->op == GPU_FILTER &&
-                              ff_gpu_measures(algorithm_of(avctx),
-                                              job->options);
-    const int level = measured ? level_of(avctx, job, 4 * p + c) : 0;
-    uint16_t *out   = get_channel(made, &job->out, p, c);
+    const int measured = ff_gpu_measures(algorithm_of(avctx), job->options);
+    const int level    = measured ? level_of(avctx, job, 4 * p + c) : 0;
+    uint16_t *out      = get_channel(job->planes, &job->out, p, c);
     uint16_t *in[GPU_MAX_INPUTS] = { NULL };
-    int ret = 0;
+    int ret;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
-        if (job->op == GPU_PUT_BACK && (i == GPU_Q || i == GPU_G))
-            in[i] = get_channel(&job->of[GPU_Q],
-                                &job->in[0].derived->frame[i], p, c);
-        else if (job->in[i].derived)
-            in[i] = get_channel(planes,
+        if (job->in[i].derived)
+            in[i] = get_channel(job->planes,
                                 ff_gpu_plane_of(job, i, i || level || !measured ?
                                                 job->reads : GPU_P, p), p, c);
-    if (job->op == GPU_SHRINK)
-        algorithm_of(avctx)->shrink(out, in[GPU_P], width, height,
-                                    planes->depth);
-    else if (job->op == GPU_PUT_BACK)
-        algorithm_of(avctx)->put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G],
-                                      width, height, planes->depth);
-    else
-        ret = filter(avctx, job, p, c, out, in, level);
-    put_channel(made, &job->out, p, c, out);
+    ret = filter(avctx, job, p, c, out, in, level);
+    put_channel(job->planes, &job->out, p, c, out);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         av_free(in[i]);
     av_free(out);
     return ret;
 }
 
+/* Make a channel by GPUStep.make(). */
+static void make_channel(const GPUJob *job, int p, int c)
+{
+    const GPUStep *step   = job->step;
+    const GPUPlanes *made = &job->of[step->out];
+    const GPUPlane *plane = &job->planes->plane[p];
+    uint16_t *out         = get_channel(made, &job->out, p, c);
+    uint16_t *in[GPU_MAX_KINDS] = { NULL };
+
+    for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
+        if (step->reads >> kind & 1)
+            in[kind] = get_channel(&job->of[kind],
+                                   ff_gpu_plane_of(job, 0, kind, p), p, c);
+    step->make(out, (const uint16_t *const *)in, plane->width, plane->height,
+               job->planes->depth);
+    put_channel(made, &job->out, p, c, out);
+    for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
+        av_free(in[kind]);
+    av_free(out);
+}
+
+static int run_channel(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    const int selected = job->planes->plane[p].channel_mask >> c & 1;
+
+    if (ff_gpu_is_filter(job->step))
+        return selected ? filter_channel(avctx, job, p, c) : 0;
+    switch (job->op) {
+    case EPSILON_MEASURE:
+        return measure(avctx, job, p, c);
+    case EPSILON_PYRAMID:
+        return make_pyramid(job, p, c);
+    case EPSILON_SEARCH:
+        return selected ? search(job, p, c) : 0;
+    }
+    if (selected)
+        make_channel(job, p, c);
+    return 0;
+}
+
 static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
-    const GPUPlane *plane = &job->planes->plane[p];
     int ret = 0;
 
-    if (job->op == GPU_FILTER || job->op == GPU_PUT_BACK)
+    if (ff_gpu_is_filter(job->step) || ff_gpu_is_as_p(avctx, job->step->out))
         memcpy(job->out.data[p], ff_gpu_input(job, 0, p)->data[p],
                plane_size(job->planes, p));
-    for (int c = 0; c < plane->channels && ret >= 0; c++) {
-        if (job->op == GPU_MEASURE)
-            ret = measure(avctx, job, p, c);
-        else if (job->op == GPU_PYRAMID)
-            ret = make_pyramid(avctx, job, p, c);
-        else if (!(plane->channel_mask >> c & 1))
-            continue;
-        else if (job->op == GPU_SEARCH)
-            ret = search(avctx, job, p, c);
-        else
-            ret = make(avctx, job, p, c);
-    }
+    for (int c = 0; c < job->planes->plane[p].channels && ret >= 0; c++)
+        ret = run_channel(avctx, job, p, c);
     return ret;
 }
 
@@ -296,10 +310,8 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
  * times 2, plus 1 to fail before anything is done. */
 static int fails(const DummyContext *s, const GPUJob *job)
 {
-    const int is_step = job->op != GPU_FILTER || job->planes->name == GPU_Q;
-
-    return is_step && s->failing >> 1 ==
-                      GPU_NB_OPERATIONS * ff_gpu_entry(job, 0) + job->op;
+    return job->step && s->failing >> 1 ==
+                        GPU_MAX_OPERATIONS * ff_gpu_entry(job, 0) + job->op;
 }
 
 static int run(AVFilterContext *avctx, const GPUJob *job)

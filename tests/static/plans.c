@@ -95,7 +95,7 @@ static void write_plan(AVFilterContext *avctx, Plan *plan_kernel,
  * on the first device. */
 static void write_plans(AVFilterContext *avctx, List *list_kernels,
                         Plan *plan_kernel, int nb_variants,
-                        enum GPUOperation op, const void *options,
+                        const GPUStep *step, const void *options,
                         const GPUOpenCLPlan *current)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -116,9 +116,10 @@ static void write_plans(AVFilterContext *avctx, List *list_kernels,
              query.variant++) {
             int nb;
 
-            query.op = GPU_FILTER;
-            nb       = list_kernels(avctx, &query, list);
-            query.op = op;
+            query.step = NULL;
+            nb         = list_kernels(avctx, &query, list);
+            query.step = step;
+            query.op   = step ? step->op : GPU_FILTER;
             for (int k = 0; k < nb; k++) {
                 query.candidate = list[k];
                 write_plan(avctx, plan_kernel, devices[d].target, &query,
@@ -197,10 +198,10 @@ static void write_epsilon(void)
         if (!eps.fixed_scales)
             eps.fixed_scales = 1;
         write_plans(&avctx, list_epsilon, plan_epsilon,
-                    NB_EPSILON_OPENCL_VARIANTS, GPU_FILTER, &eps, NULL);
+                    NB_EPSILON_OPENCL_VARIANTS, NULL, &eps, NULL);
     }
     /* one program has all steps */
-    write_plans(&avctx, list_epsilon, plan_step, 0, GPU_SHRINK,
+    write_plans(&avctx, list_epsilon, plan_step, 0, ff_epsilon_algorithm.steps,
                 &forms[FF_ARRAY_ELEMS(forms) - 1], NULL);
 }
 
@@ -224,7 +225,7 @@ static void write_median(void)
         };
 
         write_plans(&avctx, ff_median_opencl_list, ff_median_opencl_plan,
-                    NB_MEDIAN_OPENCL_VARIANTS, GPU_FILTER, &median, NULL);
+                    NB_MEDIAN_OPENCL_VARIANTS, NULL, &median, NULL);
     }
 }
 
@@ -237,7 +238,7 @@ static void write_tmedian(void)
         const Tmedian tmedian = { .radius = r, .rank = r };
 
         write_plans(&avctx, ff_tmedian_opencl_list, ff_tmedian_opencl_plan,
-                    NB_TMEDIAN_OPENCL_VARIANTS, GPU_FILTER,
+                    NB_TMEDIAN_OPENCL_VARIANTS, NULL,
                     &tmedian, NULL);
     }
 }
@@ -262,7 +263,7 @@ static void write_gauss(void)
         const GaussHilbert gauss = { .radius = radii[i / 2], .sigma = 3 };
 
         write_plans(&avctx, list_gauss, ff_gauss_hilbert_opencl_plan,
-                    NB_GAUSS_ORDERS, GPU_FILTER, &gauss, i % 2 ? &current : NULL);
+                    NB_GAUSS_ORDERS, NULL, &gauss, i % 2 ? &current : NULL);
     }
 }
 

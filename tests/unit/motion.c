@@ -13,7 +13,9 @@
 
 #include "libavutil/pixdesc.h"
 
+#include "epsilon_common.h"
 #include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "gpu_planes.h"
 #include "opencl/motion_layout.cl"
 #include "../../reference/ref.h"
@@ -224,12 +226,13 @@ static void check_search(int n)
 /* Test the planes of pyramids and vectors. */
 static void check_planes_of_motion(void)
 {
-    GPUPlanes planes, of[GPU_NB_NAMES];
-    const GPUPlanes *levels = &of[GPU_LEVELS], *vectors = &of[GPU_VECTORS];
+    GPUPlanes planes, of[GPU_MAX_KINDS];
+    const GPUPlanes *levels = &of[EPSILON_KIND_LEVELS], *vectors = &of[EPSILON_KIND_VECTORS];
 
     ff_gpu_planes_init(&planes, av_get_pix_fmt("nv12"), 100, 60);
-    ff_gpu_planes_derive(of, &planes, 3, GPU_MEMORY_BUFFER);
-    result(ff_gpu_planes_with_levels(&planes) == 1, "nv12: planes with levels",
+    ff_gpu_planes_derive(of, ff_epsilon_algorithm.kinds, NB_EPSILON_KINDS,
+                         &planes, 3, GPU_MEMORY_BUFFER);
+    result(ff_epsilon_with_levels(&planes) == 1, "nv12: planes with levels",
            0, 0);
     result(ff_gpu_row_bytes(levels, 0) == 64 * 30 &&
            ff_gpu_row_bytes(vectors, 0) == 3 * 7 * 4 * 4 &&
@@ -237,7 +240,8 @@ static void check_planes_of_motion(void)
            "nv12: sizes", ff_gpu_row_bytes(levels, 0),
            ff_gpu_row_bytes(vectors, 0));
     ff_gpu_planes_init(&planes, av_get_pix_fmt("rgba64le"), 64, 130);
-    ff_gpu_planes_derive(of, &planes, 3, GPU_MEMORY_BUFFER);
+    ff_gpu_planes_derive(of, ff_epsilon_algorithm.kinds, NB_EPSILON_KINDS,
+                         &planes, 3, GPU_MEMORY_BUFFER);
     result(ff_gpu_row_bytes(levels, 0) == 4 * (32 * 65 + 16 * 32),
            "rgba64: sizes", ff_gpu_row_bytes(levels, 0), 0);
 }

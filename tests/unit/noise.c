@@ -40,8 +40,8 @@ static RefMeasured measure(const uint16_t *src, const uint16_t *before,
     static EpsilonEntry entry;
     const EpsilonEntry last = { .noise[C].stamp = EPSILON_STAMP(0, 1) };
     const EpsilonBlocks blocks = ff_epsilon_blocks(width, height);
-    const GPUMeasured m = {
-        .component = C, .src = src, .prev = before, .number = 1,
+    const EpsilonComponent m = {
+        .number = C, .src = src, .prev = before, .frame = 1,
         .past[0] = before ? &last : NULL,
         .width = width, .height = height, .depth = depth,
     };

@@ -14,6 +14,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "epsilon_common.h"
+#include "epsilon_steps.h"
 #include "gpu_check_planes.h"
 #include "../../reference/ref.h"
 #include "unit.h"
@@ -111,40 +112,50 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
                const GPUPlanes *planes, int round, const void *entry,
                const GPUVector *vectors)
 {
-    static uint16_t in[3][GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
+    static uint16_t in[GPU_MAX_KINDS][GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
     Kernel *k = opaque;
-    const enum GPUOperation op = k->check->op;
-    const GPUPlanes *format    = &planes[op == GPU_SHRINK ? GPU_Q : GPU_P];
-    const GPUPlane *plane      = &planes[GPU_P].plane[k->check->p];
+    const GPUStep *step     = k->check->step;
+    const GPUPlanes *format = &planes[step ? step->out : GPU_P];
+    const GPUPlane *plane   = &planes[GPU_P].plane[k->check->p];
     const int w = plane->width, h = plane->height, depth = planes[GPU_P].depth;
+    const uint16_t *from[GPU_MAX_KINDS];
 
-    if (op != GPU_SHRINK)
+    if (!step || !ff_epsilon_algorithm.kinds[step->out].describe)
         memcpy(dst, src[0], w * h * plane->channels * planes[GPU_P].bytes);
     for (int c = 0; c < plane->channels; c++) {
         if (!(plane->channel_mask >> c & 1))
             continue;
-        get_component(k, &planes[GPU_P], in[GPU_P], src[0], c);
-        for (int i = GPU_Q; i <= GPU_G && op == GPU_PUT_BACK; i++)
-            get_component(k, &planes[GPU_Q], in[i], src[i], c);
-        if (op == GPU_FILTER)
-            reference(out, in[GPU_P], w, h, depth, k->check->options);
-        else if (op == GPU_SHRINK)
-            ff_ref_shrink(out, in[GPU_P], w, h, depth);
+        for (int i = 0; i < 1 || (step && i < GPU_MAX_KINDS); i++) {
+            from[i] = in[i];
+            if (!step || step->reads >> i & 1)
+                get_component(k, &planes[i], in[i], src[i], c);
+        }
+        if (step)
+            step->make(out, from, w, h, depth);
         else
-            ff_ref_put_back(out, in[GPU_P], in[GPU_Q], in[GPU_G], w, h, depth);
+            reference(out, in[GPU_P], w, h, depth, k->check->options);
         put_component(k, format, dst, out, c);
     }
     plant(k, format, dst, src[0]);
     return 0;
 }
 
-static void check_plant(const char *format, int p, enum GPUOperation op,
-                        int radius, int selected, enum Plant plant, int seen)
+/* Return a step of an algorithm, or NULL. */
+static const GPUStep *step_of(int op)
+{
+    for (int i = 0; i < ff_epsilon_algorithm.nb_steps; i++)
+        if (ff_epsilon_algorithm.steps[i].op == op)
+            return &ff_epsilon_algorithm.steps[i];
+    return NULL;
+}
+
+static void check_plant(const char *format, int p, int op, int radius,
+                        int selected, enum Plant plant, int seen)
 {
     Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
     GPUCheck check = {
-        .op        = op,
+        .step      = step_of(op),
         .algorithm = &ff_epsilon_algorithm,
         .options   = &eps,
         .planes    = &planes,
@@ -166,7 +177,7 @@ static void check_plant(const char *format, int p, enum GPUOperation op,
 }
 
 /* Plant errors in a step. */
-static void check_step_plants(enum GPUOperation op)
+static void check_step_plants(int op)
 {
     static const enum Plant plants[] = {
         PLANT_ODD_WIDTH, PLANT_SECOND, PLANT_UNWRITTEN, PLANT_TINY,
@@ -177,7 +188,7 @@ static void check_step_plants(enum GPUOperation op)
         check_plant("p010le", 1, op, 2, 15, plants[i], 1);
     }
     /* alpha: is not in Q, and copied to P' */
-    check_plant("rgba", 0, op, 2, 7, PLANT_COPIED, op == GPU_PUT_BACK);
+    check_plant("rgba", 0, op, 2, 7, PLANT_COPIED, op == EPSILON_PUT_BACK);
     check_plant("rgba", 0, op, 2, 15, PLANT_COPIED, 1);
     check_plant("p010le", 0, op, 2, 15, PLANT_BELOW, 0);
 }
@@ -189,12 +200,13 @@ static void check_plants(void)
         { "p010le", 1 }, { "rgba", 0 }, { "rgba64le", 0 },
     };
 
-    for (enum GPUOperation op = 0; op <= GPU_PUT_BACK; op++)
+    static const int ops[] = { GPU_FILTER, EPSILON_SHRINK, EPSILON_PUT_BACK };
+
+    for (int n = 0; n < 3; n++)
         for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
             for (int selected = 7; selected <= 15; selected += 8)
-                if (op != GPU_MEASURE)
-                    check_plant(planes[i].format, planes[i].p, op, 4, selected,
-                                PLANT_NONE, 0);
+                check_plant(planes[i].format, planes[i].p, ops[n], 4, selected,
+                            PLANT_NONE, 0);
     for (int i = PLANT_NONE; i < PLANT_BELOW; i++)
         check_plant("gray", 0, GPU_FILTER, 15, 15, i, i != PLANT_NONE);
     check_plant("gray", 0, GPU_FILTER, 14, 15, PLANT_RADIUS_15, 0);
@@ -202,8 +214,8 @@ static void check_plants(void)
     check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_ODD_WIDTH, 1);
     check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_BELOW, 1);
     check_plant("rgba", 0, GPU_FILTER, 2, 7, PLANT_COPIED, 1);
-    check_step_plants(GPU_SHRINK);
-    check_step_plants(GPU_PUT_BACK);
+    check_step_plants(EPSILON_SHRINK);
+    check_step_plants(EPSILON_PUT_BACK);
 }
 
 void check_selfcheck(void)

@@ -240,10 +240,10 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     const CudaPlanes planes = planes_of(job);
 
-    if (job->op == GPU_MEASURE)
-        return ff_gpu_cuda_measure(avctx, job, &planes);
     if (job->op == GPU_COPY)
         return copy(avctx, job, planes);
+    if (job->step && job->step->with_prev)
+        return ff_gpu_cuda_run_in_order(avctx, job, &planes);
     return ops_of(avctx)->launch[job->op](avctx, job,
                                           (const GPUCudaKernel *)job->kernel,
                                           &planes);
@@ -269,11 +269,9 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                           int p, GPUFrame *frame)
 {
     const GPUCudaContext *s = avctx->priv;
-    const GPUCudaOps *ops = ops_of(avctx);
     const int pitch   = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
     const size_t size = (size_t)pitch * planes->plane[p].height +
-                        (planes->name == GPU_Q && ops->q_extra ?
-                         ops->q_extra(&planes->plane[p]) : 0);
+                        planes->plane[p].extra;
     CUdeviceptr memory = 0;
     int ret;
 
@@ -293,10 +291,10 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
 }
 
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    enum GPUPlaneName name, int p)
+                    int kind, int p)
 {
-    return allocate_plane(avctx, &job->of[name], p,
-                          &job->in[0].derived->frame[name]);
+    return allocate_plane(avctx, &job->of[kind], p,
+                          &job->in[0].derived->frame[kind]);
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */

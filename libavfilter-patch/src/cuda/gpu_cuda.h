@@ -31,7 +31,7 @@
 
 /** A request for kernels. */
 typedef struct GPUCudaQuery {
-    enum GPUOperation op;
+    int op;                     ///< of the GPUQuery
     int variant;                ///< GPUQuery.variant
     const void *options;        ///< of the algorithm
     int depth;                  ///< significant bits, 8 to 16
@@ -88,7 +88,7 @@ typedef struct GPUCudaOps {
      * @param plan zeroed
      * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
-    int (*plan[GPU_NB_OPERATIONS])(AVFilterContext *avctx,
+    int (*plan[GPU_MAX_OPERATIONS])(AVFilterContext *avctx,
                                    const GPUCudaQuery *query,
                                    GPUCudaPlan *plan);
     /**
@@ -97,15 +97,12 @@ typedef struct GPUCudaOps {
      * @param planes addresses, sizes and channel masks of the planes to
      *               filter, followed by planes of width 0
      */
-    int (*launch[GPU_NB_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
+    int (*launch[GPU_MAX_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
                                      const GPUCudaKernel *kernel,
                                      const CudaPlanes *planes);
-    /* 0 and NULL without GPU_MEASURE: */
     size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
-                                ///< begins with the entries
-    /** Return the number of bytes that GPU_MEASURE needs after the rows of a plane
-     *  of Q. */
-    size_t (*q_extra)(const GPUPlane *plane);
+                                ///< begins with the entries; 0 if there are
+                                ///< none
 } GPUCudaOps;
 
 /** Initializer of the fields that all filters set alike. */
@@ -130,7 +127,7 @@ typedef struct GPUCudaContext {
     int nb_sm;                  ///< multiprocessors of the device
     GPUCudaQueue queue;         ///< the device's stream
     GPUCudaLoaded *loaded;      ///< list of the modules used so far
-    CUdeviceptr measured;       ///< memory of GPU_MEASURE, 0 at first
+    CUdeviceptr measured;       ///< entries and what follows, 0 at first
     CUevent done_measuring;     ///< for streams of software frames, or NULL
 } GPUCudaContext;
 
@@ -182,9 +179,9 @@ int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
 /** Return the address of an entry, see GPUEntry. */
 CUdeviceptr ff_gpu_cuda_entry(const AVFilterContext *avctx, int entry);
 
-/** GPU_MEASURE of GPUBackend.run(). @param planes to measure */
-int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
-                        const CudaPlanes *planes);
+/** Run the job of a step with_prev after those of earlier frames. */
+int ff_gpu_cuda_run_in_order(AVFilterContext *avctx, const GPUJob *job,
+                             const CudaPlanes *planes);
 
 /** Functions of GPUBackend. */
 int ff_gpu_cuda_set_entry(AVFilterContext *avctx, const GPUJob *job,

@@ -69,8 +69,8 @@ CUdeviceptr ff_gpu_cuda_entry(const AVFilterContext *avctx, int entry)
     return s->measured + entry * ops_of(avctx)->filter.algorithm->entry_size;
 }
 
-int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
-                        const CudaPlanes *planes)
+int ff_gpu_cuda_run_in_order(AVFilterContext *avctx, const GPUJob *job,
+                             const CudaPlanes *planes)
 {
     GPUCudaContext *s = avctx->priv;
     int ret = allocate(avctx, job);
@@ -80,9 +80,9 @@ int ff_gpu_cuda_measure(AVFilterContext *avctx, const GPUJob *job,
                                      s->done_measuring);
     if (ret < 0)
         return ret;
-    ret = ops_of(avctx)->launch[GPU_MEASURE](avctx, job,
-                                             (const GPUCudaKernel *)job->kernel,
-                                             planes);
+    ret = ops_of(avctx)->launch[job->op](avctx, job,
+                                         (const GPUCudaKernel *)job->kernel,
+                                         planes);
     return ret < 0 || !s->done_measuring ? ret :
            CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(
                         s->done_measuring, job->queue->stream));

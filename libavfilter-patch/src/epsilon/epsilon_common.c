@@ -172,12 +172,22 @@ void ff_epsilon_configure(void *options)
                                                               VALUE(next);
 }
 
-int ff_epsilon_options_of_q(void *q, const void *options)
+int ff_epsilon_filters_q(const void *options)
+{
+    const Epsilon *eps     = options;
+    const double threshold = VALUE(threshold);
+    const int area         = EPSILON_AREA(VALUE(patch));
+
+    return eps->fixed_scales > 1 &&
+           (threshold == EPSILON_AUTO ||
+            floor(threshold / 2 * area + 0.5) >= 1);
+}
+
+void ff_epsilon_set_options_of_q(void *q, const void *options)
 {
     const Epsilon *eps     = options;
     const double threshold = VALUE(threshold);
     Epsilon *e             = q;
-    const int area = EPSILON_AREA(VALUE(patch));
 
     *e              = *eps;
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
@@ -186,9 +196,6 @@ int ff_epsilon_options_of_q(void *q, const void *options)
     e->metadata     = 0;
     e->terms        = ff_epsilon_terms(e, FFMIN(eps->terms.depth + 2, 16));
     e->terms.size   = EPSILON_Q;
-    return eps->fixed_scales > 1 &&
-           (threshold == EPSILON_AUTO ||
-            floor(threshold / 2 * area + 0.5) >= 1);
 }
 
 int ff_epsilon_taps(const EpsilonTerms *terms)

@@ -222,9 +222,12 @@ int ff_epsilon_selected(const void *options, enum AVPixelFormat format);
 /** Fix the options that cannot be changed, see GPUAlgorithm.configure(). */
 void ff_epsilon_configure(void *options);
 
-/** Set the options for Q, see GPUAlgorithm.options_of_q(). Return 0 with one
- *  scale, and if a given threshold rounds to 0 there, which would be a copy. */
-int ff_epsilon_options_of_q(void *q, const void *options);
+/** Return whether Q is filtered before the frame: not with one scale, nor if a
+ *  given threshold rounds to 0 there, which would be a copy. */
+int ff_epsilon_filters_q(const void *options);
+
+/** Set the options for Q. */
+void ff_epsilon_set_options_of_q(void *q, const void *options);
 
 /** Return the threshold that is set, or the preset's. */
 double ff_epsilon_threshold(const Epsilon *eps);

@@ -307,12 +307,12 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
 int ff_epsilon_cuda_plan_step(AVFilterContext *avctx, const GPUCudaQuery *q,
                               GPUCudaPlan *plan)
 {
-    static const GPUCudaPass passes[GPU_NB_OPERATIONS][2] = {
-        [GPU_MEASURE]  = { TYPES(noise, EPSILON_NOISE_THREADS, 1) },
-        [GPU_SHRINK]   = { TYPES(shrink, SCALES(2)) },
-        [GPU_PUT_BACK] = { TYPES(put_back, SCALES(2)) },
-        [GPU_PYRAMID]  = { TYPES(pyramid, EPSILON_PYRAMID_THREADS, 1) },
-        [GPU_SEARCH]   = { TYPES(search, EPSILON_SEARCH_THREADS, 1) },
+    static const GPUCudaPass passes[GPU_MAX_OPERATIONS][2] = {
+        [EPSILON_MEASURE]  = { TYPES(noise, EPSILON_NOISE_THREADS, 1) },
+        [EPSILON_SHRINK]   = { TYPES(shrink, SCALES(2)) },
+        [EPSILON_PUT_BACK] = { TYPES(put_back, SCALES(2)) },
+        [EPSILON_PYRAMID]  = { TYPES(pyramid, EPSILON_PYRAMID_THREADS, 1) },
+        [EPSILON_SEARCH]   = { TYPES(search, EPSILON_SEARCH_THREADS, 1) },
     };
 
     plan->module  = steps_module(q);

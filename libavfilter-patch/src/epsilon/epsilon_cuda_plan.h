@@ -9,6 +9,7 @@
 #define AVFILTER_EPSILON_CUDA_PLAN_H
 
 #include "epsilon_common.h"
+#include "epsilon_steps.h"
 #include "gpu_cuda.h"
 #include "gpu_limits.h"
 
@@ -36,7 +37,7 @@ typedef struct EpsilonCUDAContext {
     int variant;                ///< enum EpsilonCudaVariant
 } EpsilonCUDAContext;
 
-/** Indices in GPUCudaPlan.pass of GPU_FILTER; the others have one pass.
+/** Indices in GPUCudaPlan.pass of the filters; the others have one pass.
  *  GPUCudaPass.extra of EPSILON_CUDA_FILTER: rows of the tile in shared memory,
  *  without its halo, and bytes per element; 0 if unused. */
 enum EpsilonCudaPass {
@@ -65,7 +66,6 @@ int ff_epsilon_cuda_plan(AVFilterContext *avctx, const GPUCudaQuery *query,
                          GPUCudaPlan *plan);
 int ff_epsilon_cuda_plan_step(AVFilterContext *avctx, const GPUCudaQuery *query,
                               GPUCudaPlan *plan);
-size_t ff_epsilon_cuda_q_extra(const GPUPlane *plane);
 int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);

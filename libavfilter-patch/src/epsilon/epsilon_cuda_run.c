@@ -28,13 +28,13 @@ static EpsilonFrame frame_of(const GPUJob *job, int planes,
     return frame;
 }
 
-/* Return the addresses of the selected planes of input i, by their name. */
-static EpsilonFrame input_of(const GPUJob *job, int i, enum GPUPlaneName name)
+/* Return the addresses of the selected planes of input i, by their kind. */
+static EpsilonFrame input_of(const GPUJob *job, int i, int kind)
 {
     GPUFrame frame = { { NULL } };
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
-        const GPUFrame *in = ff_gpu_plane_of(job, i, name, p);
+        const GPUFrame *in = ff_gpu_plane_of(job, i, kind, p);
 
         frame.data[p]  = in->data[p];
         frame.pitch[p] = in->pitch[p];
@@ -62,15 +62,6 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- sums of 4x4 samples ---- */
 
-size_t ff_epsilon_cuda_q_extra(const GPUPlane *plane)
-{
-    const int w = plane->width, h = plane->height;
-
-    return sizeof(unsigned) * plane->channels *
-           ((size_t)EPSILON_SUMS_WORDS(2 * w, 2 * h) +
-            EPSILON_SUMS_WORDS(w, h));
-}
-
 /* Return the address of the sums of P, or of Q, after the rows of Q. */
 static CUdeviceptr sums_of(const GPUPlane *plane, const GPUFrame *q, int p,
                            int size)
@@ -93,9 +84,9 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
     int z = 0;
 
     size->now  = frame_of(job, job->selected, is_q ?
-                          &now->derived->frame[GPU_Q] : &now->frame);
+                          &now->derived->frame[EPSILON_KIND_Q] : &now->frame);
     size->prev = frame_of(job, job->selected, is_q ?
-                          &prev->derived->frame[GPU_Q] : &prev->frame);
+                          &prev->derived->frame[EPSILON_KIND_Q] : &prev->frame);
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const GPUPlane *plane = &job->planes->plane[p];
         const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width  >> is_q,
@@ -107,8 +98,8 @@ static void set_size(EpsilonSize *size, const GPUJob *job, int is_q,
         size->across[z]  = blocks.across;
         size->blocks[z]  = blocks.across * blocks.down;
         size->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
-        size->sums[z]    = sums_of(plane, &(prev->derived->made[GPU_Q] >> p & 1 ?
-                                            prev : now)->derived->frame[GPU_Q],
+        size->sums[z]    = sums_of(plane, &(prev->derived->made[EPSILON_KIND_Q] >> p & 1 ?
+                                            prev : now)->derived->frame[EPSILON_KIND_Q],
                                    p, is_q);
         grid[0] = FFMAX(grid[0], size->blocks[z]);
         z++;
@@ -168,10 +159,10 @@ static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
 static EpsilonFrame levels_of(const GPUJob *job, int i)
 {
     return frame_of(job, job->selected,
-                    &job->in[i].derived->frame[GPU_LEVELS]);
+                    &job->in[i].derived->frame[EPSILON_KIND_LEVELS]);
 }
 
-/* Set the pyramids, if there are any, of which GPU_SHRINK makes level 1. */
+/* Set the pyramids, if there are any, of which EPSILON_SHRINK makes level 1. */
 static void set_level1(EpsilonLevel1 *level1, const GPUJob *job,
                        const CudaPlanes *planes)
 {
@@ -187,7 +178,7 @@ static void set_level1(EpsilonLevel1 *level1, const GPUJob *job,
 static void set_q(EpsilonScalesParams *params, const GPUJob *job)
 {
     const EpsilonFrame q = frame_of(job, job->selected,
-                                    &job->in[0].derived->frame[GPU_Q]);
+                                    &job->in[0].derived->frame[EPSILON_KIND_Q]);
 
     memcpy(params->q,       q.src,   sizeof(q.src));
     memcpy(params->q_pitch, q.pitch, sizeof(q.pitch));
@@ -205,7 +196,7 @@ int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
     if (terms->measured)
         for (int z = 0; z < CUDA_MAX_PLANES && planes->plane[z].width; z++)
             params.p.sums[z] = sums_of(&job->planes->plane[number[z]],
-                                       &job->in[0].derived->frame[GPU_Q],
+                                       &job->in[0].derived->frame[EPSILON_KIND_Q],
                                        number[z], EPSILON_P);
     set_level1(&params.level1, job, planes);
     return launch_scales(avctx, job, k, 0, &params.p);
@@ -216,7 +207,7 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
 {
     EpsilonScalesParams params = { .planes = *planes };
     const EpsilonFrame g       = frame_of(job, job->selected,
-                                          &job->in[0].derived->frame[GPU_G]);
+                                          &job->in[0].derived->frame[EPSILON_KIND_G]);
 
     set_q(&params, job);
     memcpy(params.g,       g.src,   sizeof(g.src));
@@ -290,8 +281,8 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
     const int levels            = max_levels(planes);
     EpsilonPyramidParams params = {
         .planes = *planes,
-        /* GPU_SHRINK made level 1 of planes that have Q */
-        .level  = !(job->selected & ~job->in[0].derived->made[GPU_Q]),
+        /* EPSILON_SHRINK made level 1 of planes that have Q */
+        .level  = !(job->selected & ~job->in[0].derived->made[EPSILON_KIND_Q]),
     };
     int ret = 0;
 
@@ -385,7 +376,7 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     for (int i = 1; i < GPU_MAX_INPUTS; i++)
         if (job->in[i].derived) {
             set_vectors(params.motion.vectors[p->nb_neighbors], job,
-                        &job->in[0].derived->frame[GPU_VECTORS], i);
+                        &job->in[0].derived->frame[EPSILON_KIND_VECTORS], i);
             p->neighbor[p->nb_neighbors++] = input_of(job, i, job->reads);
         }
     for (int z = 0; z < CUDA_MAX_PLANES; z++)

@@ -38,7 +38,7 @@
  *
  * Steps, as a frame arrives, before it is filtered at either size:
  *
- *   1. Q is made (GPU_SHRINK), also with scales=1.
+ *   1. Q is made (EPSILON_SHRINK), also with scales=1.
  *   2. A work-group per block, component and size (P, Q) writes a record of 12
  *      words, RECORD_* of epsilon_levels.cl. It reads the block of P with two
  *      samples around it, the block's place in R and 4 samples around, up to

@@ -251,19 +251,19 @@ static void set_steps(GPUOpenCLPlan *plan, const EpsilonTerms *terms,
 }
 
 /* Set the kernels of a step, and its memory. */
-static void set_step(GPUOpenCLPlan *plan, enum GPUOperation op)
+static void set_step(GPUOpenCLPlan *plan, int op)
 {
-    static const char *const kernels[GPU_NB_OPERATIONS][2] = {
-        [GPU_MEASURE]  = { "epsilon_noise",   "epsilon_threshold" },
-        [GPU_SHRINK]   = { "epsilon_shrink" },
-        [GPU_PUT_BACK] = { "epsilon_put_back" },
-        [GPU_PYRAMID]  = { "epsilon_pyramid", "epsilon_shrink" },
-        [GPU_SEARCH]   = { "epsilon_search" },
+    static const char *const kernels[GPU_MAX_OPERATIONS][2] = {
+        [EPSILON_MEASURE]  = { "epsilon_noise",   "epsilon_threshold" },
+        [EPSILON_SHRINK]   = { "epsilon_shrink" },
+        [EPSILON_PUT_BACK] = { "epsilon_put_back" },
+        [EPSILON_PYRAMID]  = { "epsilon_pyramid", "epsilon_shrink" },
+        [EPSILON_SEARCH]   = { "epsilon_search" },
     };
 
     plan->kernel[0] = kernels[op][0];
     plan->kernel[1] = kernels[op][1];
-    if (op == GPU_MEASURE) {
+    if (op == EPSILON_MEASURE) {
         /* the records of all components */
         plan->scratch = EPSILON_COMPONENTS * EPSILON_NB_SIZES *
                         EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS *
@@ -297,7 +297,7 @@ int ff_epsilon_opencl_plan_step(AVFilterContext *avctx, const GPUQuery *q,
     *plan = (GPUOpenCLPlan) { .group = { 1, 1 } };
     plan->from_image   = plan->to_image = accesses_images(s, q);
     plan->from_derived = terms->scales > 1;
-    if (!vectors && q->op != GPU_MEASURE && q->op != GPU_SEARCH)
+    if (!vectors && q->op != EPSILON_MEASURE && q->op != EPSILON_SEARCH)
         memcpy(plan->group, table[q->candidate].group, sizeof(plan->group));
     set_steps(plan, &priv.built_for, vectors);
     set_step(plan, q->op);
@@ -348,7 +348,7 @@ int ff_epsilon_opencl_list(AVFilterContext *avctx, const GPUQuery *q,
     const EpsilonTerms *terms     = ff_epsilon_terms_of(q->options);
     uint32_t useful = 0;
 
-    if (q->op != GPU_FILTER)            // for planes as the filter reads them
+    if (!ff_gpu_is_filter(q->step))     // for planes as the filter reads them
         return list_step(q->kernel[GPU_FILTER]->candidate, list);
     if (q->variant != EPSILON_OPENCL_AUTO) {
         list[0] = q->variant;

@@ -13,20 +13,21 @@
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
+#include "epsilon_steps.h"
 #include "gpu_opencl_table.h"
 
 /** Indices in GPUOpenCLPlan.kernel */
 enum EpsilonPass {
-    /* of GPU_FILTER: */
+    /* of GPU_FILTER, EPSILON_FILTER_Q: */
     EPSILON_PASS_FILTER  = 0,
     EPSILON_PASS_RESTORE = 1,   ///< with two scales: copies components whose
                                 ///< threshold is 0
-    /* of GPU_MEASURE: */
+    /* of EPSILON_MEASURE: */
     EPSILON_PASS_NOISE     = 0, ///< measures the blocks of both sizes
     EPSILON_PASS_THRESHOLD = 1, ///< derives the thresholds
-    /* of GPU_PYRAMID: */
+    /* of EPSILON_PYRAMID: */
     EPSILON_PASS_PYRAMID = 0,   ///< makes level 2 and later ones
-    EPSILON_PASS_LEVEL_1 = 1,   ///< that of GPU_SHRINK
+    EPSILON_PASS_LEVEL_1 = 1,   ///< that of EPSILON_SHRINK
 };
 
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item

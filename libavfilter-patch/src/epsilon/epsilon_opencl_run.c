@@ -15,7 +15,7 @@ static EpsilonBlocks blocks_of(const GPUPlanes *planes, int p)
 
 static cl_mem q_of(const GPUJob *job, int i, int p)
 {
-    return (cl_mem)job->in[i].derived->frame[GPU_Q].data[p];
+    return (cl_mem)job->in[i].derived->frame[EPSILON_KIND_Q].data[p];
 }
 
 /* Make the records of a plane. */
@@ -26,7 +26,7 @@ static int measure_plane(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane     = &job->planes->plane[p];
     const EpsilonBlocks a     = blocks_of(job->planes, p);
-    const EpsilonBlocks b     = blocks_of(&job->of[GPU_Q], p);
+    const EpsilonBlocks b     = blocks_of(&job->of[EPSILON_KIND_Q], p);
     const int nb_blocks = a.across * a.down + b.across * b.down;
     const cl_mem prev   = src[GPU_OPENCL_PREV];
     const cl_mem q      = q_of(job, 0, p);
@@ -68,7 +68,7 @@ static int conclude(AVFilterContext *avctx, const GPUJob *job,
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
         const EpsilonBlocks a = blocks_of(job->planes, p);
-        const EpsilonBlocks b = blocks_of(&job->of[GPU_Q], p);
+        const EpsilonBlocks b = blocks_of(&job->of[EPSILON_KIND_Q], p);
 
         if (!(job->selected >> p & 1))
             continue;
@@ -147,7 +147,7 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     cl_int width = plane->width, height = plane->height;
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
     const cl_mem found =
-        (cl_mem)job->in[0].derived->frame[GPU_VECTORS].data[p];
+        (cl_mem)job->in[0].derived->frame[EPSILON_KIND_VECTORS].data[p];
     const cl_int nb_vectors = motion_nb_vectors(width, height);
     /* without a neighbor frame they are not read */
     const cl_mem vectors    = found ? found : s->entries;
@@ -190,7 +190,7 @@ static int run_units(AVFilterContext *avctx, const GPUJob *job,
 /* Return the pyramid of input i, or NULL. */
 static cl_mem levels_of(const GPUJob *job, int i, int p)
 {
-    return (cl_mem)job->in[i].derived->frame[GPU_LEVELS].data[p];
+    return (cl_mem)job->in[i].derived->frame[EPSILON_KIND_LEVELS].data[p];
 }
 
 /* Make Q and level 1 of the pyramid, or one of them; the other is NULL. @param i
@@ -220,7 +220,7 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                                const cl_mem *src)
 {
     const cl_mem q = q_of(job, 0, p);
-    const cl_mem g = (cl_mem)job->in[0].derived->frame[GPU_G].data[p];
+    const cl_mem g = (cl_mem)job->in[0].derived->frame[EPSILON_KIND_G].data[p];
     cl_int width  = job->planes->plane[p].width;
     cl_int height = job->planes->plane[p].height;
 
@@ -263,8 +263,8 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_PYRAMID];
     cl_int width = plane->width, height = plane->height, level = 1;
     const int levels = motion_levels(width, height);
-    /* GPU_SHRINK made level 1 of planes that have Q */
-    int ret = job->in[0].derived->made[GPU_Q] >> p & 1 ? 0 :
+    /* EPSILON_SHRINK made level 1 of planes that have Q */
+    int ret = job->in[0].derived->made[EPSILON_KIND_Q] >> p & 1 ? 0 :
               shrink(avctx, job, k, EPSILON_PASS_LEVEL_1, p, NULL, dst,
                      *src);
 

@@ -14,7 +14,7 @@
 /* ---- noise ---- */
 
 /* Allocate and make Q. */
-static uint16_t *alloc_q(const uint16_t *src, const GPUMeasured *m)
+static uint16_t *alloc_q(const uint16_t *src, const EpsilonComponent *m)
 {
     const int nb = (m->width / 2) * (m->height / 2);
     uint16_t *q  = av_malloc_array(FFMAX(nb, 1), sizeof(*q));
@@ -42,7 +42,7 @@ static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
 
 /* Measure a component and its Q. @param prev the previous frame, or NULL */
 static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
-                         const GPUMeasured *m, const uint16_t *prev)
+                         const EpsilonComponent *m, const uint16_t *prev)
 {
     uint16_t *q      = alloc_q(m->src, m);
     uint16_t *prev_q = prev ? alloc_q(prev, m) : NULL;
@@ -59,12 +59,13 @@ static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
     return ret;
 }
 
-int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options)
+int ff_epsilon_measure(void *entry, const EpsilonComponent *m,
+                       const void *options)
 {
     const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(options),
-                                             m->number);
+                                             m->frame);
     const EpsilonEntry *const *entries = (const EpsilonEntry *const *)m->past;
-    const int i       = m->component;
+    const int i       = m->number;
     EpsilonEntry *e   = entry;
     EpsilonNoise *n   = &e->noise[i];
     EpsilonPast past  = { { { 0 } } };
@@ -74,12 +75,12 @@ int ff_epsilon_measure(void *entry, const GPUMeasured *m, const void *options)
     for (int k = 0; k < EPSILON_NB_FOUND; k++)
         if (entries[k])
             stamp[k] = entries[k]->noise[i].stamp;
-    gap = epsilon_gap(stamp, m->number);
+    gap = epsilon_gap(stamp, m->frame);
     if (gap)
         past = entries[gap - 1]->noise[i].past;
     if (m->src)
         ret = measure_sizes(n->levels, m,
-                            epsilon_has_prev(stamp[0], m->number) ? m->prev :
+                            epsilon_has_prev(stamp[0], m->frame) ? m->prev :
                                                                     NULL);
     if (ret < 0)
         return ret;

@@ -4,9 +4,12 @@
 #include "libavutil/intmath.h"
 #include "libavutil/macros.h"
 
+#include "epsilon_check_measure.h"
+#include "epsilon_check_motion.h"
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "ref_steps.h"
 
 static int measures(const void *options)
@@ -19,11 +22,6 @@ static GPUReach reach(const void *options)
     const Epsilon *eps = options;
 
     return (GPUReach) { eps->fixed_prev, eps->fixed_next };
-}
-
-static int searches(const void *options)
-{
-    return 1;
 }
 
 /* Describe the options by the number of bits of the threshold, not its value,
@@ -42,15 +40,180 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
              av_log2(2 * terms->threshold + 1));
 }
 
+/* ---- planes ---- */
+
+static size_t bytes_of_sums(const GPUPlane *plane)
+{
+    const int w = plane->width, h = plane->height;
+
+    return sizeof(uint32_t) * plane->channels *
+           ((size_t)EPSILON_SUMS_WORDS(w, h) +
+            EPSILON_SUMS_WORDS(w / 2, h / 2));
+}
+
+static void describe_q(GPUPlanes *q, const GPUPlanes *planes, int nb_others)
+{
+    q->depth   = FFMIN(planes->depth + 2, 16);
+    q->shift   = 0;
+    q->bytes   = 2;
+    q->swapped = 0;
+    for (int p = 0; p < q->nb_planes; p++) {
+        q->plane[p].width  /= 2;
+        q->plane[p].height /= 2;
+        q->plane[p].extra   = bytes_of_sums(&planes->plane[p]);
+    }
+}
+
+/* Describe a row per plane, of elements of some bytes. */
+static void describe_rows(GPUPlanes *rows, int bytes)
+{
+    rows->depth   = 8 * bytes;
+    rows->shift   = 0;
+    rows->bytes   = bytes;
+    rows->swapped = 0;
+    for (int p = 0; p < rows->nb_planes; p++) {
+        rows->plane[p].height   = 1;
+        rows->plane[p].channels = 1;
+    }
+}
+
+static void describe_levels(GPUPlanes *levels, const GPUPlanes *planes,
+                            int nb_others)
+{
+    describe_rows(levels, 1);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        levels->plane[p].width = plane->channels *
+                                 motion_pyramid_size(plane->width,
+                                                     plane->height);
+    }
+}
+
+static void describe_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
+                             int nb_others)
+{
+    describe_rows(vectors, 2);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        vectors->plane[p].width = 2 * nb_others * plane->channels *
+                                  motion_nb_vectors(plane->width,
+                                                    plane->height);
+    }
+}
+
+static const GPUPlaneKind kinds[NB_EPSILON_KINDS] = {
+    [EPSILON_KIND_Q]       = { describe_q },
+    [EPSILON_KIND_G]       = { describe_q },
+    [EPSILON_KIND_LEVELS]  = { describe_levels },
+    [EPSILON_KIND_VECTORS] = { describe_vectors },
+};
+
+/* Return the bit mask of planes more than one pixel wide and high. */
+static int with_q(const GPUPlanes *planes)
+{
+    int bits = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= (planes->plane[p].width > 1 && planes->plane[p].height > 1) <<
+                p;
+    return bits;
+}
+
+int ff_epsilon_with_levels(const GPUPlanes *planes)
+{
+    int bits = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= !!motion_levels(planes->plane[p].width,
+                                planes->plane[p].height) << p;
+    return bits;
+}
+
+/* ---- steps ---- */
+
+static int has_q(const void *options)
+{
+    return measures(options) || ff_epsilon_filters_q(options);
+}
+
+static int searches(const void *options)
+{
+    const GPUReach frames = reach(options);
+
+    return ff_gpu_has_neighbors(&frames);
+}
+
+static void put_back(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth)
+{
+    ff_ref_put_back(dst, src[GPU_P], src[EPSILON_KIND_Q], src[EPSILON_KIND_G],
+                    width, height, depth);
+}
+
+static void shrink(uint16_t *dst, const uint16_t *const *src, int width,
+                   int height, int depth)
+{
+    ff_ref_shrink(dst, src[GPU_P], width, height, depth);
+}
+
+#define READS_P      (1 << GPU_P)
+#define READS_Q      (1 << EPSILON_KIND_Q)
+#define READS_G      (1 << EPSILON_KIND_G)
+#define READS_LEVELS (1 << EPSILON_KIND_LEVELS)
+
 static const GPUStep steps[] = {
-    { GPU_SHRINK,   GPU_P,      GPU_Q,       .if_measured = 1, .if_q = 1,
-      .begins = GPU_LEVELS },
-    { GPU_MEASURE,  GPU_P,      GPU_P,       .if_measured = 1,
-      .with_prev = 1 },
-    { GPU_FILTER,   GPU_Q,      GPU_G,       .if_q        = 1 },
-    { GPU_PUT_BACK, GPU_P,      GPU_P2,      .if_q        = 1 },
-    { GPU_PYRAMID,  GPU_P,      GPU_LEVELS,  .if_searched = 1 },
-    { GPU_SEARCH,   GPU_LEVELS, GPU_VECTORS, .if_searched = 1, .is_last = 1 },
+    {
+        .op          = EPSILON_SHRINK,
+        .name        = "Q",
+        .reads       = READS_P,
+        .out         = EPSILON_KIND_Q,
+        .begins      = EPSILON_KIND_LEVELS,
+        .when        = has_q,
+        .on          = with_q,
+        .always      = measures,
+        .make        = shrink,
+    }, {
+        .op          = EPSILON_MEASURE,
+        .reads       = READS_P | READS_Q,
+        .when        = measures,
+        .always      = measures,
+        .with_prev   = 1,
+        .check       = ff_epsilon_check_measure,
+    }, {
+        .op          = EPSILON_FILTER_Q,
+        .in          = EPSILON_KIND_Q,
+        .reads       = READS_Q,
+        .out         = EPSILON_KIND_G,
+        .when        = ff_epsilon_filters_q,
+        .on          = with_q,
+        .set_options = ff_epsilon_set_options_of_q,
+        .is_filter   = 1,
+    }, {
+        .op          = EPSILON_PUT_BACK,
+        .name        = "P'",
+        .reads       = READS_P | READS_Q | READS_G,
+        .out         = EPSILON_KIND_P2,
+        .when        = ff_epsilon_filters_q,
+        .on          = with_q,
+        .make        = put_back,
+    }, {
+        .op          = EPSILON_PYRAMID,
+        .reads       = READS_P,
+        .out         = EPSILON_KIND_LEVELS,
+        .when        = searches,
+        .on          = ff_epsilon_with_levels,
+        .check       = ff_epsilon_check_motion,
+    }, {
+        .op          = EPSILON_SEARCH,
+        .reads       = READS_LEVELS,
+        .out         = EPSILON_KIND_VECTORS,
+        .when        = searches,
+        .on          = ff_epsilon_with_levels,
+        .is_last     = 1,
+        .check       = ff_epsilon_check_motion,
+    },
 };
 
 const GPUAlgorithm ff_epsilon_algorithm = {
@@ -59,17 +222,13 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .reach        = reach,
     .describe     = describe,
     .configure    = ff_epsilon_configure,
-    .options_of_q = ff_epsilon_options_of_q,
-    .searches     = searches,
+    .kinds        = kinds,
+    .nb_kinds     = NB_EPSILON_KINDS,
+    .reads        = EPSILON_KIND_P2,
     .steps        = steps,
     .nb_steps     = FF_ARRAY_ELEMS(steps),
     .check        = ff_epsilon_check,
-    .shrink       = ff_ref_shrink,
-    .put_back     = ff_ref_put_back,
-    .pyramid      = ff_epsilon_pyramid,
-    .search       = ff_epsilon_search,
     .measures     = measures,
-    .measure      = ff_epsilon_measure,
     .set_level    = ff_epsilon_set_level,
     .entry_size   = sizeof(EpsilonEntry),
     .report_size  = ff_epsilon_report_size,

@@ -50,7 +50,8 @@ typedef union GPUPlanPriv {
 
 /** A request for the kernel of an operation. */
 typedef struct GPUQuery {
-    enum GPUOperation op;
+    int op;                     ///< GPU_FILTER or of step
+    const GPUStep *step;        ///< NULL: the filter
     int candidate;              ///< from list() or fall_back(): the index of a
                                 ///< kernel; on CUDA see gpu_cuda.h
     int p;                      ///< index of a plane that it filters
@@ -66,7 +67,8 @@ typedef struct GPUQuery {
 
 /** A built candidate; backends append their own fields. */
 typedef struct GPUKernel {
-    enum GPUOperation op;
+    int op;
+    const GPUStep *step;
     int candidate, p, variant;  ///< of the GPUQuery
     const char *name;
     uint64_t hash;              ///< of program and geometry
@@ -81,11 +83,12 @@ typedef struct GPUFrame {
     enum GPUMemory memory[GPU_MAX_PLANES];
 } GPUFrame;
 
-/** Planes that are made from a frame; ref_steps.h defines them. */
+/** Planes that are made from a frame. */
 typedef struct GPUDerived {
-    GPUFrame frame[GPU_NB_NAMES];   ///< [GPU_P]: a copy, if kernels cannot
+    GPUFrame frame[GPU_MAX_KINDS];  ///< [GPU_P]: a copy, if kernels cannot
                                     ///< read the frame
-    int made[GPU_NB_NAMES];     ///< bit p: frame has plane p
+    int made[GPU_MAX_KINDS];    ///< bit p: frame has plane p
+    int done[GPU_MAX_OPERATIONS];   ///< bit p: the step was done for plane p
 } GPUDerived;
 
 /** Entries in device memory, for the measurements of frames, 0 at first: those of
@@ -112,22 +115,23 @@ typedef struct GPUInput {
 
 /** The arguments of a kernel. */
 typedef struct GPUJob {
-    enum GPUOperation op;
+    int op;                     ///< GPU_FILTER, GPU_COPY or of step
+    const GPUStep *step;        ///< NULL: none
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
     const GPUKernel *kernel;
     int selected;               ///< bit p: the job is for plane p
     unsigned number;            ///< of the frame in the stream
     int is_check;               ///< of a frame that the self-check made
-    enum GPUPlaneName reads;    ///< planes of in[] that it reads, GPU_P2: or P
-                                ///< where there is no P': ff_gpu_input()
+    int reads;                  ///< kind of planes of in[] that it reads, or
+                                ///< P where they are not made: ff_gpu_input()
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
-     *  frame k after it, for k up to the reach: ff_gpu_is_input(). GPU_MEASURE
-     *  may have in[1]. */
+     *  frame k after it, for k up to the reach: ff_gpu_is_input(). A step
+     *  with_prev may have in[1]. */
     GPUInput in[GPU_MAX_INPUTS];
     GPUFrame out;
     GPUQueue *queue;            ///< runs the commands
-    const GPUPlanes *of;        ///< by GPUPlaneName: planes made from a frame
+    const GPUPlanes *of;        ///< by kind: planes made from a frame
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
@@ -168,8 +172,8 @@ typedef struct GPUBackend {
     const char *name;           ///< "CUDA"
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
     enum GPUMemory frame_memory;    ///< of hardware frames
-    enum GPUMemory copy_memory;     ///< of software frames, Q, G, pyramids and
-                                    ///< vectors
+    enum GPUMemory copy_memory;     ///< of software frames and of planes made
+                                    ///< from frames
     enum AVPixelFormat hwupload_from;   ///< frames of another API that the
                                         ///< filter hwupload copies on the GPU
     size_t kernel_size;         ///< of the struct that begins with a GPUKernel
@@ -231,25 +235,11 @@ typedef struct GPUBackend {
     /* ---- jobs ---- */
 
     /**
-     * Enqueue GPUJob.op for the selected planes. GPU_FILTER makes out from in,
-     * GPU_COPY copies in[0] to out.
-     * GPU_SHRINK makes Q from in[0], GPU_PUT_BACK P' from in[0], Q and G, and
-     * GPU_PYRAMID the pyramids of all channels from in[0], in allocated planes;
-     * they use the kernel of the full size, and copy P if the kernel cannot
-     * read in[0].
-     *
-     * GPU_SEARCH finds the vectors of selected channels in other frames from
-     * their pyramids and that of in[0]. The vectors in in[i], from 1, of channel c begin at number
-     * ((i - 1) channels + c) motion_nb_vectors() of the plane
-     * (kernels/shared/motion_layout.cl). Only those of level 1 are defined
-     * afterwards; GPU_FILTER reads them. Planes without a pyramid have no
-     * memory for either, and vectors (0, 0).
-     *
-     * GPU_MEASURE measures P and Q of in[0], against those of in[1] in channels
-     * that were measured in that frame. All channels of a plane are in the
-     * entry; those that are not selected are not measured, but leave the past of
-     * others. It runs after the measurement of any earlier job in any queue,
-     * whose entries say which frames were measured.
+     * Enqueue a job for the selected planes: GPU_FILTER makes out from in,
+     * GPU_COPY copies in[0] to out, and a step makes out, allocated planes of
+     * in[0]. Kernels that cannot read in[0] copy it, and keep the copy as
+     * GPUDerived.frame[GPU_P]. A step with_prev runs after that of any earlier
+     * job in any queue.
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Write the start of an entry from the host, for the self-check. */
@@ -264,10 +254,9 @@ typedef struct GPUBackend {
      *  rows. */
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
-    /** Allocate plane p of GPUJob.derived unless already done: P' as the kernel
-     *  of the job reads it, others in copy_memory. */
-    int (*allocate)(AVFilterContext *avctx, const GPUJob *job,
-                    enum GPUPlaneName name, int p);
+    /** Allocate plane p of a kind that is made from in[0], unless already done:
+     *  as the kernel of the job reads P, or in copy_memory (GPUPlaneKind). */
+    int (*allocate)(AVFilterContext *avctx, const GPUJob *job, int kind, int p);
     /** Wait for a plane and download it. */
     int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples);
@@ -366,13 +355,13 @@ static inline int ff_gpu_entry(const GPUJob *job, int back)
                            number % GPU_FRAME_ENTRIES;
 }
 
-/** Return plane p of input i by its name: where it was not made, P. */
+/** Return plane p of input i by its kind: where it was not made, P. */
 static inline const GPUFrame *ff_gpu_plane_of(const GPUJob *job, int i,
-                                              enum GPUPlaneName name, int p)
+                                              int kind, int p)
 {
     const GPUInput *in = &job->in[i];
 
-    return in->derived->made[name]  >> p & 1 ? &in->derived->frame[name]  :
+    return in->derived->made[kind]  >> p & 1 ? &in->derived->frame[kind]  :
            in->derived->made[GPU_P] >> p & 1 ? &in->derived->frame[GPU_P] :
                                                &in->frame;
 }
@@ -383,10 +372,19 @@ static inline const GPUFrame *ff_gpu_input(const GPUJob *job, int i, int p)
     return ff_gpu_plane_of(job, i, job->reads, p);
 }
 
-/** Return whether a job reads P' of plane p of the frame. */
+/** Return whether a job filters what steps made of plane p of the frame. */
 static inline int ff_gpu_is_prepared(const GPUJob *job, int p)
 {
-    return job->reads == GPU_P2 && job->in[0].derived->made[GPU_P2] >> p & 1;
+    return !job->step && job->reads != GPU_P &&
+           job->in[0].derived->made[job->reads] >> p & 1;
+}
+
+/** Return whether planes of a kind are in memory as the filter reads P. */
+static inline int ff_gpu_is_as_p(const AVFilterContext *avctx, int kind)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return kind != GPU_P && !s->ops->algorithm->kinds[kind].describe;
 }
 
 /** Return the planes that options select, as a bit mask of stored planes. */

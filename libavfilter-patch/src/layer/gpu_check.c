@@ -11,12 +11,10 @@
 
 #include "gpu_cache.h"
 #include "gpu_check.h"
-#include "gpu_check_measure.h"
-#include "gpu_check_motion.h"
 #include "gpu_check_planes.h"
 
 /* Increment when the planes or the key change, to invalidate cached results. */
-#define CHECK_VERSION 9
+#define CHECK_VERSION 10
 
 /* ---- running a kernel ---- */
 
@@ -30,6 +28,12 @@ typedef struct Checking {
     int p;
 } Checking;
 
+/* Return the step to check, NULL for a filter, on whatever planes. */
+static const GPUStep *checked_step(const GPUQuery *query)
+{
+    return ff_gpu_is_filter(query->step) ? NULL : query->step;
+}
+
 /* Create a plane of other planes than the job's. */
 static int put(const Checking *c, const GPUJob *job, GPUPlanes planes,
                enum GPUMemory memory, GPUFrame *frame, const uint8_t *samples)
@@ -41,43 +45,43 @@ static int put(const Checking *c, const GPUJob *job, GPUPlanes planes,
     return c->api->put(c->avctx, &other, c->p, frame, samples);
 }
 
+/* Create input i of the filter, or a plane of kind i for a step. */
 static int put_input(const Checking *c, GPUJob *job, int i,
                      const uint8_t *samples)
 {
-    if (c->query->op == GPU_PUT_BACK && i)
-        return put(c, job, job->of[GPU_Q], c->api->copy_memory,
+    if (job->step && i)
+        return put(c, job, job->of[i], c->api->copy_memory,
                    &job->in[0].derived->frame[i], samples);
     job->in[i].derived = job->in[0].derived;
     return c->api->put(c->avctx, job, c->p, &job->in[i].frame, samples);
 }
 
-/* Create the output. The kernel decides on the memory of P'. */
-static int put_output(const Checking *c, GPUJob *job, enum GPUPlaneName name,
+/* Create the output, whose memory the kernel may decide on. */
+static int put_output(const Checking *c, GPUJob *job, int kind,
                       const uint8_t *samples)
 {
-    GPUFrame *frame = name == GPU_P ? &job->out :
-                                      &job->in[0].derived->frame[name];
+    GPUFrame *frame = kind == GPU_P ? &job->out :
+                                      &job->in[0].derived->frame[kind];
     int ret = 0;
 
-    if (name != GPU_P) {
-        ret = c->api->allocate(c->avctx, job, name, c->p);
+    if (kind != GPU_P) {
+        ret = c->api->allocate(c->avctx, job, kind, c->p);
         c->api->drop(c->avctx, frame, c->p);
     }
     if (ret >= 0)
-        ret = put(c, job, name == GPU_Q ? job->of[GPU_Q] : *job->planes,
-                  name == GPU_P ? job->planes->memory : frame->memory[c->p],
+        ret = put(c, job, job->of[kind], kind == GPU_P ? job->planes->memory :
+                                                         frame->memory[c->p],
                   frame, samples);
     job->out = *frame;
     return ret;
 }
 
-static int get_output(const Checking *c, const GPUJob *job,
-                      enum GPUPlaneName name, uint8_t *samples)
+static int get_output(const Checking *c, const GPUJob *job, int kind,
+                      uint8_t *samples)
 {
     GPUJob other = *job;
 
-    if (name == GPU_Q)
-        other.planes = &job->of[GPU_Q];
+    other.planes = &job->of[kind];
     return c->api->get(c->avctx, &other, c->p, &job->out, samples);
 }
 
@@ -85,26 +89,26 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
                    const uint8_t *const *src, const void *entry,
                    const GPUVector *vectors)
 {
-    const GPUFilterContext *s    = c->avctx->priv;
-    const enum GPUOperation op   = c->query->op;
-    const enum GPUPlaneName name = op == GPU_FILTER ? GPU_P :
-                                   op == GPU_SHRINK ? GPU_Q : GPU_P2;
+    const GPUFilterContext *s     = c->avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const int kind = job->step ? job->step->out : GPU_P;
     int ret = !entry ? 0 :
-              c->api->set_entry(c->avctx, job, entry,
-                                s->ops->algorithm->entry_size);
+              c->api->set_entry(c->avctx, job, entry, algorithm->entry_size);
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (src[i])
             ret = put_input(c, job, i, src[i]);
-    if (ret >= 0 && vectors)
-        ret = put(c, job, job->of[GPU_VECTORS], c->api->copy_memory,
-                  &job->in[0].derived->frame[GPU_VECTORS],
-                  (const uint8_t *)vectors);
+    if (ret >= 0 && vectors) {
+        const int found = ff_gpu_last_step(algorithm)->out;
+
+        ret = put(c, job, job->of[found], c->api->copy_memory,
+                  &job->in[0].derived->frame[found], (const uint8_t *)vectors);
+    }
     if (ret >= 0)
-        ret = put_output(c, job, name, dst);
+        ret = put_output(c, job, kind, dst);
     if (ret >= 0)
         ret = c->api->run(c->avctx, job);
-    return ret < 0 ? ret : get_output(c, job, name, dst);
+    return ret < 0 ? ret : get_output(c, job, kind, dst);
 }
 
 static void drop(const Checking *c, GPUFrame *frame)
@@ -116,19 +120,19 @@ static void drop(const Checking *c, GPUFrame *frame)
 /* GPUCheck.run(): the first round uses the launch geometry of the frames, the
  * others the geometry of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
-                      const GPUPlanes planes[GPU_NB_NAMES], int round,
+                      const GPUPlanes planes[GPU_MAX_KINDS], int round,
                       const void *entry, const GPUVector *vectors)
 {
     const Checking *c  = opaque;
     GPUDerived derived = { .made = { 0 } };
     GPUJob job = {
         .op       = c->query->op,
+        .step     = checked_step(c->query),
         .planes   = &planes[GPU_P],
         .options  = c->query->options,
         .kernel   = c->kernel,
         .selected = 1 << c->p,
         .is_check = 1,
-        .reads    = GPU_P2,
         .in[0].derived = &derived,
         .of       = planes,
     };
@@ -143,9 +147,9 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     ret = run_job(c, &job, dst, src, entry, vectors);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         drop(c, &job.in[i].frame);
-    for (int name = 0; name < GPU_NB_NAMES; name++)
-        drop(c, &derived.frame[name]);
-    if (c->query->op == GPU_FILTER)
+    for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
+        drop(c, &derived.frame[kind]);
+    if (!job.step)
         drop(c, &job.out);
     return ret;
 }
@@ -163,7 +167,7 @@ static void print_check_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
     check->algorithm->describe(options, check->options, planes->depth);
     snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %d, %s, %016"PRIx64", %s, "
              "%d bits times %d in %d bytes, %d channels, mask %d, on %s, %s",
-             CHECK_VERSION, avctx->filter->name, check->op, kernel->name,
+             CHECK_VERSION, avctx->filter->name, kernel->op, kernel->name,
              kernel->hash, options, planes->depth, 1 << planes->shift, planes->bytes,
              plane->channels, plane->channel_mask, s->device_name, s->driver);
     for (char *c = key; *c; c++)
@@ -176,7 +180,7 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                         const char *advice)
 {
     const GPUFilterContext *s = avctx->priv;
-    const char *option        = s->ops->name && kernel->op == GPU_FILTER ?
+    const char *option        = s->ops->name && ff_gpu_is_filter(kernel->step) ?
                                 s->ops->option : NULL;
 
     av_log(avctx, level, "%s: kernel %s%s%s %s on '%s' (driver %s): %s; not "
@@ -190,15 +194,9 @@ static int run_check(GPUCheck *check, char why[128])
 {
     const Checking *c = check->opaque;
 
-    switch (check->op) {
-    case GPU_MEASURE:
-        return ff_gpu_check_measure(c->avctx, c->query, c->kernel, c->p, why);
-    case GPU_PYRAMID:
-    case GPU_SEARCH:
-        return ff_gpu_check_motion(c->avctx, c->query, c->kernel, c->p, why);
-    default:
-        return ff_gpu_check_planes(check, why);
-    }
+    return check->step && check->step->check ?
+           check->step->check(c->avctx, c->query, c->kernel, c->p, why) :
+           ff_gpu_check_planes(check, why);
 }
 
 static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
@@ -252,7 +250,7 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
         .resized = av_malloc(s->ops->api->kernel_size),
     };
     GPUCheck check = {
-        .op        = query->op,
+        .step      = checked_step(query),
         .algorithm = s->ops->algorithm,
         .options   = query->options,
         .planes    = query->planes,

@@ -76,7 +76,7 @@ static int scattered(int depth, uint32_t seed)
 
 /* Test plane and expected result, as they are stored */
 typedef struct CheckPlane {
-    GPUPlanes planes[GPU_NB_NAMES];     ///< [GPU_P], [GPU_Q], [GPU_VECTORS]
+    GPUPlanes planes[GPU_MAX_KINDS];
     int present;                ///< bit i: input i exists
     GPUVector *vectors;         ///< NULL if the plane has none
     uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
@@ -91,20 +91,28 @@ typedef struct CheckPlanes {
     uint16_t dst[GPU_CHECK_SAMPLES];
 } CheckPlanes;
 
-/* Return GPU_P or GPU_Q, the size of the operation's input i. */
-static enum GPUPlaneName size_of_input(const GPUCheck *check, int i)
+/* Return the kind of input i of the filter, or of a step. */
+static int kind_of_input(const GPUCheck *check, int i)
 {
-    return check->op == GPU_PUT_BACK && i ? GPU_Q : GPU_P;
+    return check->step ? i : GPU_P;
 }
 
-static enum GPUPlaneName size_of_output(const GPUCheck *check)
+static int kind_of_output(const GPUCheck *check)
 {
-    return check->op == GPU_SHRINK ? GPU_Q : GPU_P;
+    return check->step ? check->step->out : GPU_P;
+}
+
+/* Return whether channels of the output that are not selected are copies. */
+static int has_copies(const GPUCheck *check)
+{
+    const int kind = kind_of_output(check);
+
+    return kind == GPU_P || !check->algorithm->kinds[kind].describe;
 }
 
 static int is_measured(const GPUCheck *check)
 {
-    return check->op == GPU_FILTER &&
+    return !check->step &&
            ff_gpu_measures(check->algorithm, check->options);
 }
 
@@ -132,7 +140,7 @@ static void make_samples(const GPUCheck *check, uint16_t *samples,
     for (int k = 0; k < width * plane->height; k++) {
         const int x = k % width + GPU_INPUT_OFFSET(i);
 
-        samples[k] = check->op != GPU_FILTER ?
+        samples[k] = check->step ?
                      scattered(depth, seed + 65536 * i + k) :
                      pattern(av_clip(x, 0, width - 1), k / width, width, depth,
                              seed, i);
@@ -159,9 +167,9 @@ static void store(const GPUPlanes *planes, int p, uint16_t *samples,
 
 /* Set all vectors, most of them to short ones and some to long ones, which lead
  * out of the plane. */
-static int make_vectors(CheckPlane *made, int p)
+static int make_vectors(CheckPlane *made, const GPUStep *last, int p)
 {
-    const int nb = made->planes[GPU_VECTORS].plane[p].width / 2;
+    const int nb = made->planes[last->out].plane[p].width / 2;
 
     made->vectors = nb ? av_malloc_array(nb, sizeof(*made->vectors)) : NULL;
     if (nb && !made->vectors)
@@ -201,16 +209,11 @@ static int expect(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
                   const uint16_t *const *src, int c, int level)
 {
     const GPUPlane *plane = &made->planes[GPU_P].plane[check->p];
-    const int width = plane->width, height = plane->height;
-    const int depth = check->planes->depth;
 
-    if (check->op == GPU_FILTER)
+    if (!check->step)
         return filter(check, made, dst, src, c, level);
-    if (check->op == GPU_SHRINK)
-        check->algorithm->shrink(dst, src[GPU_P], width, height, depth);
-    else
-        check->algorithm->put_back(dst, src[GPU_P], src[GPU_Q], src[GPU_G],
-                                   width, height, depth);
+    check->step->make(dst, src, plane->width, plane->height,
+                      check->planes->depth);
     return 0;
 }
 
@@ -221,12 +224,12 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
     const int filtered   = is_selected(check->planes, p, c);
     const int level      = filtered ? levels[(2 * n + c) %
                                              FF_ARRAY_ELEMS(levels)] : 0;
-    const GPUPlanes *out = &made->planes[size_of_output(check)];
+    const GPUPlanes *out = &made->planes[kind_of_output(check)];
     const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0, shift;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
-        const GPUPlanes *in = &made->planes[size_of_input(check, i)];
+        const GPUPlanes *in = &made->planes[kind_of_input(check, i)];
 
         if (!(made->present >> i & 1))
             continue;
@@ -252,9 +255,8 @@ static int present_inputs(const GPUCheck *check, int n)
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         all |= ff_gpu_is_input(&reach, i) << i;
-    if (check->op != GPU_FILTER)
-        return check->op == GPU_SHRINK ? 1 << GPU_P :
-               1 << GPU_P | 1 << GPU_Q | 1 << GPU_G;
+    if (check->step)
+        return check->step->reads;
     if (check->algorithm->windows)
         return all;
     switch (n) {
@@ -271,25 +273,25 @@ static int present_inputs(const GPUCheck *check, int n)
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
 {
     const GPUReach reach = ff_gpu_reach(check->algorithm, check->options);
-    const int channels = check->planes->plane[check->p].channels;
+    const GPUStep *last  = ff_gpu_last_step(check->algorithm);
+    const int channels   = check->planes->plane[check->p].channels;
     int ret = 0;
 
     for (int n = 0; n < NB_SIZES && ret >= 0; n++) {
-        const Size *size = check->op == GPU_FILTER ? &sizes[n] :
-                                                     &step_sizes[n];
+        const Size *size = check->step ? &step_sizes[n] : &sizes[n];
         CheckPlane *made = &b->plane[n];
         GPUPlanes planes = *check->planes;
         GPUPlane *plane  = &planes.plane[check->p];
 
-        plane->width  = check->op != GPU_FILTER ? size->width :
+        plane->width  = check->step ? size->width :
                         size->width / channels | (size->width & 1);
         plane->height = size->height;
-        ff_gpu_planes_derive(made->planes, &planes, ff_gpu_nb_others(&reach),
-                             planes.memory);
+        ff_gpu_planes_derive(made->planes, check->algorithm->kinds,
+                             check->algorithm->nb_kinds, &planes,
+                             ff_gpu_nb_others(&reach), planes.memory);
         made->present = present_inputs(check, n);
-        if (check->op == GPU_FILTER &&
-            ff_gpu_searches(check->algorithm, check->options))
-            ret = make_vectors(made, check->p);
+        if (!check->step && last && last->when(check->options))
+            ret = make_vectors(made, last, check->p);
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, n, c);
     }
@@ -297,30 +299,27 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
 }
 
 /* Compare the bits that are defined: all of a filtered frame, in other planes
- * not those below the samples, in Q no channel that is not selected. */
+ * not those below the samples, nor channels that are neither selected nor
+ * copies. */
 static int compare(const GPUCheck *check, const CheckPlane *made,
                    const uint16_t *dst, char why[128])
 {
-    static const char *const names[] = {
-        [GPU_FILTER] = "", [GPU_SHRINK] = "Q: ", [GPU_PUT_BACK] = "P': ",
-    };
-    const GPUPlanes *planes = &made->planes[size_of_output(check)];
+    const GPUPlanes *planes = &made->planes[kind_of_output(check)];
     const GPUPlane *plane   = &planes->plane[check->p];
     const int row           = plane->width * plane->channels;
 
     for (int i = 0; i < row * plane->height; i++) {
         const int selected = is_selected(planes, check->p, i % plane->channels);
-        const int ignored  = check->op == GPU_FILTER ? 0 :
-                             selected                ? planes->shift :
-                             check->op == GPU_SHRINK ? 16 : 0;
+        const int ignored  = !check->step ? 0 : selected ? planes->shift :
+                             has_copies(check) ? 0 : 16;
         const int got      = ff_gpu_check_get(planes, dst, i);
         const int expected = ff_gpu_check_get(planes, made->expected, i);
 
         if (got >> ignored == expected >> ignored)
             continue;
-        snprintf(why, 128, "%ssample %d of row %d of %dx%d is %d, not %d",
-                 names[check->op], i % row, i / row, row, plane->height, got,
-                 expected);
+        snprintf(why, 128, "%s%ssample %d of row %d of %dx%d is %d, not %d",
+                 check->step ? check->step->name : "", check->step ? ": " : "",
+                 i % row, i / row, row, plane->height, got, expected);
         return AVERROR_BUG;
     }
     return 0;

@@ -20,7 +20,7 @@
 
 /** An operation of a kernel to check. */
 typedef struct GPUCheck {
-    enum GPUOperation op;       ///< GPU_FILTER, GPU_SHRINK or GPU_PUT_BACK
+    const GPUStep *step;        ///< with make(); NULL: the filter
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
     const GPUPlanes *planes;    ///< format and selected channels; sizes are
@@ -33,16 +33,15 @@ typedef struct GPUCheck {
      * @param dst    initial content of the kernel's output, which differs from
      *               the expected result everywhere
      * @param src    numbered as GPUJob.in, NULL if the frame does not exist;
-     *               GPU_PUT_BACK: by GPUPlaneName
-     * @param planes [GPU_P], [GPU_Q] and [GPU_VECTORS], with the size of the
-     *               plane
+     *               a step: by kind
+     * @param planes by kind, with the size of the plane
      * @param round  index of the call
      * @param entry  the frame's GPUEntry; NULL if it is not measured
-     * @param vectors the plane [GPU_VECTORS]; NULL if it has none
+     * @param vectors the plane that the last step makes; NULL if it has none
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src,
-               const GPUPlanes planes[GPU_NB_NAMES], int round,
+               const GPUPlanes planes[GPU_MAX_KINDS], int round,
                const void *entry, const GPUVector *vectors);
     void *opaque;
 } GPUCheck;

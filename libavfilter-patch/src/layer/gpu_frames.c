@@ -290,7 +290,17 @@ int ff_gpu_frames_idle(AVFilterContext *avctx)
 
 /* ---- life ---- */
 
-/* Keep the previous frame if a change of options may start measurements. */
+/* Return whether a step reads the previous frame. */
+static int reads_prev(const GPUAlgorithm *algorithm)
+{
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        if (algorithm->steps[i].with_prev)
+            return 1;
+    return 0;
+}
+
+/* Keep the previous frame if a change of options may start a step that reads
+ * it. */
 av_cold int ff_gpu_frames_init(AVFilterContext *avctx, const void *options)
 {
     GPUFilterContext *s           = avctx->priv;
@@ -298,7 +308,7 @@ av_cold int ff_gpu_frames_init(AVFilterContext *avctx, const void *options)
 
     s->reach   = ff_gpu_reach(algorithm, options);
     s->lead    = algorithm->windows ? s->reach.prev : 0;
-    s->nb_kept = FFMAX(s->reach.prev - s->lead, !!algorithm->measures);
+    s->nb_kept = FFMAX(s->reach.prev - s->lead, reads_prev(algorithm));
     s->frames  = av_mallocz(sizeof(*s->frames));
     if (!s->frames)
         return AVERROR(ENOMEM);

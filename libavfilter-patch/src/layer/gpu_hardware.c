@@ -91,7 +91,7 @@ static int run(AVFilterContext *avctx, GPUSlot *slot,
         return ret;
     slot->queue  = s->queue;
     slot->report = slot->own_report;
-    job          = ff_gpu_slot_job(slot);
+    job          = ff_gpu_slot_job(avctx, slot);
     job.out      = ff_gpu_hardware_planes(avctx, slot->out);
     set_inputs(avctx, &job, input);
     ret = ff_gpu_setup_run(avctx, slot->setup, &job, all & ~slot->selected);

@@ -42,6 +42,7 @@ static int build(AVFilterContext *avctx, GPUQuery *query, int named,
     if (!k)
         return AVERROR(ENOMEM);
     k->op        = query->op;
+    k->step      = query->step;
     k->candidate = query->candidate;
     k->p         = query->p;
     k->variant   = query->variant;
@@ -221,7 +222,7 @@ int ff_gpu_kernel_get(AVFilterContext *avctx, GPUQuery *query,
                       GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
-    const int ret = s->ops->option && query->op == GPU_FILTER ?
+    const int ret = s->ops->option && ff_gpu_is_filter(query->step) ?
                     get_of_variants(avctx, query, kernel) :
                     get_first(avctx, query, kernel);
 

@@ -8,7 +8,6 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_planes.h"
-#include "opencl/motion_layout.cl"
 
 #define REFUSED_FLAGS (AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | \
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
@@ -190,92 +189,19 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format)
     return is_supported(format, ff_gpu_software_planes_init);
 }
 
-static void set_q(GPUPlanes *q, const GPUPlanes *planes, enum GPUMemory memory)
+void ff_gpu_planes_derive(GPUPlanes of[GPU_MAX_KINDS],
+                          const GPUPlaneKind *kinds, int nb_kinds,
+                          const GPUPlanes *planes, int nb_others,
+                          enum GPUMemory memory)
 {
-    *q         = *planes;
-    q->name    = GPU_Q;
-    q->depth   = FFMIN(planes->depth + 2, 16);
-    q->shift   = 0;
-    q->bytes   = 2;
-    q->swapped = 0;
-    q->memory  = memory;
-    for (int p = 0; p < q->nb_planes; p++) {
-        q->plane[p].width  /= 2;
-        q->plane[p].height /= 2;
+    of[GPU_P] = *planes;
+    for (int kind = 1; kind < nb_kinds; kind++) {
+        of[kind] = *planes;
+        if (!kinds[kind].describe)
+            continue;
+        of[kind].memory = memory;
+        kinds[kind].describe(&of[kind], planes, nb_others);
     }
-}
-
-int ff_gpu_planes_with_q(const GPUPlanes *planes)
-{
-    int bits = 0;
-
-    for (int p = 0; p < planes->nb_planes; p++)
-        bits |= (planes->plane[p].width > 1 && planes->plane[p].height > 1) <<
-                p;
-    return bits;
-}
-
-/* Describe a row per plane, of elements of some bytes. */
-static void set_rows(GPUPlanes *rows, const GPUPlanes *planes,
-                     enum GPUPlaneName name, int bytes, enum GPUMemory memory)
-{
-    *rows         = *planes;
-    rows->name    = name;
-    rows->depth   = 8 * bytes;
-    rows->shift   = 0;
-    rows->bytes   = bytes;
-    rows->swapped = 0;
-    rows->memory  = memory;
-    for (int p = 0; p < rows->nb_planes; p++) {
-        rows->plane[p].height   = 1;
-        rows->plane[p].channels = 1;
-    }
-}
-
-static void set_levels(GPUPlanes *levels, const GPUPlanes *planes,
-                       enum GPUMemory memory)
-{
-    set_rows(levels, planes, GPU_LEVELS, 1, memory);
-    for (int p = 0; p < planes->nb_planes; p++) {
-        const GPUPlane *plane = &planes->plane[p];
-
-        levels->plane[p].width = plane->channels *
-                                 motion_pyramid_size(plane->width,
-                                                     plane->height);
-    }
-}
-
-static void set_vectors(GPUPlanes *vectors, const GPUPlanes *planes, int nb,
-                        enum GPUMemory memory)
-{
-    set_rows(vectors, planes, GPU_VECTORS, 2, memory);
-    for (int p = 0; p < planes->nb_planes; p++) {
-        const GPUPlane *plane = &planes->plane[p];
-
-        vectors->plane[p].width = 2 * nb * plane->channels *
-                                  motion_nb_vectors(plane->width,
-                                                    plane->height);
-    }
-}
-
-void ff_gpu_planes_derive(GPUPlanes of[GPU_NB_NAMES], const GPUPlanes *planes,
-                          int nb_others, enum GPUMemory memory)
-{
-    of[GPU_P] = of[GPU_P2] = *planes;
-    set_q(&of[GPU_Q], planes, memory);
-    of[GPU_G] = of[GPU_Q];
-    set_levels(&of[GPU_LEVELS], planes, memory);
-    set_vectors(&of[GPU_VECTORS], planes, nb_others, memory);
-}
-
-int ff_gpu_planes_with_levels(const GPUPlanes *planes)
-{
-    int bits = 0;
-
-    for (int p = 0; p < planes->nb_planes; p++)
-        bits |= !!motion_levels(planes->plane[p].width,
-                                planes->plane[p].height) << p;
-    return bits;
 }
 
 int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)

@@ -8,6 +8,8 @@
 #ifndef AVFILTER_GPU_PLANES_H
 #define AVFILTER_GPU_PLANES_H
 
+#include <stddef.h>
+
 #include "libavutil/pixfmt.h"
 
 #include "avfilter.h"
@@ -41,16 +43,14 @@ typedef struct GPUPlane {
     int stored;             ///< plane of the frame, and bit in planes=
     int offset;             ///< software frames: of the first sample, in bytes
     int step;               ///< software frames: between pixels, in bytes
+    size_t extra;           ///< bytes after the rows of linear memory
 } GPUPlane;
 
-/** Planes of a frame by their size and content: P is the frame itself,
- *  ref_steps.h defines the others. */
-enum GPUPlaneName {
-    GPU_P, GPU_Q, GPU_G, GPU_P2, GPU_LEVELS, GPU_VECTORS, GPU_NB_NAMES
-};
+/** Kinds of planes of a frame: its own, and others that an algorithm makes from
+ *  it and numbers from 1 on. */
+enum { GPU_P, GPU_MAX_KINDS = 6 };
 
 typedef struct GPUPlanes {
-    enum GPUPlaneName name; ///< of P' as of P, of G as of Q
     enum AVPixelFormat format;
     int nb_planes;          ///< 1 to 4
     int depth;              ///< significant bits of a sample, 8 to 16
@@ -60,6 +60,18 @@ typedef struct GPUPlanes {
     enum GPUMemory memory;  ///< of the planes of a frame
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
+
+/** A kind of planes that an algorithm makes from a frame. */
+typedef struct GPUPlaneKind {
+    /**
+     * Describe such planes; NULL: they are as those of the frame, and in memory
+     * as the kernel of the filter reads it.
+     *
+     * @param made      a copy of planes; its memory is set
+     * @param nb_others number of other frames
+     */
+    void (*describe)(GPUPlanes *made, const GPUPlanes *planes, int nb_others);
+} GPUPlaneKind;
 
 /**
  * Describe the planes of a hardware frame. Everything but padding is selected.
@@ -90,17 +102,16 @@ int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
 
 /**
- * Describe the planes that are made from those of a frame, by their names: Q and
- * G have half the size, and all bits of the sums of 2x2 samples, up to 16;
- * pyramids (kernels/shared/motion_layout.cl) are a row of bytes per plane, of one
- * channel after the other; vectors are a row of 16-bit integers per plane, of all
- * channels of the first other frame, then those of the next one.
+ * Describe planes by their kind.
  *
+ * @param kinds     by kind, from GPU_P on, which is not read
  * @param nb_others number of other frames
- * @param memory    of all but P and P'
+ * @param memory    of planes that are not as those of the frame
  */
-void ff_gpu_planes_derive(GPUPlanes of[GPU_NB_NAMES], const GPUPlanes *planes,
-                          int nb_others, enum GPUMemory memory);
+void ff_gpu_planes_derive(GPUPlanes of[GPU_MAX_KINDS],
+                          const GPUPlaneKind *kinds, int nb_kinds,
+                          const GPUPlanes *planes, int nb_others,
+                          enum GPUMemory memory);
 
 /** Return the bytes of the samples in a row of plane p. */
 static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
@@ -109,13 +120,6 @@ static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
 
     return plane->width * plane->channels * planes->bytes;
 }
-
-/** Return the bit mask of the planes that have a Q: they are more than one pixel
- *  wide and high. */
-int ff_gpu_planes_with_q(const GPUPlanes *planes);
-
-/** Return the bit mask of the planes that have a pyramid and vectors. */
-int ff_gpu_planes_with_levels(const GPUPlanes *planes);
 
 /** Return whether the rows of plane p in the frame have the samples that the
  *  device has, in the same order. */

@@ -37,9 +37,6 @@ typedef struct GPUReach {
  *  report on the frame, in bytes. */
 #define GPU_MAX_REPORT 3072
 
-/** Number of frames before a frame whose measurements count. */
-#define GPU_NB_PAST 3
-
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
 
@@ -48,40 +45,49 @@ typedef struct GPUVector {
     int16_t u, v;
 } GPUVector;
 
-/** What kernels do with planes. */
-enum GPUOperation {
-    GPU_FILTER, GPU_SHRINK, GPU_MEASURE, GPU_PUT_BACK, GPU_PYRAMID, GPU_SEARCH,
-    GPU_NB_OPERATIONS,          ///< number of those of filters
-    GPU_COPY = GPU_NB_OPERATIONS,
-};
+/** What a job does with planes: it filters or copies them, or it does a step of
+ *  the algorithm, which numbers them. */
+enum { GPU_FILTER, GPU_MAX_OPERATIONS = 8, GPU_COPY = GPU_MAX_OPERATIONS };
 
-/** A step on the planes of a frame. */
+struct GPUKernel;
+struct GPUQuery;
+
+/** A step on the planes of a frame, before it is filtered. */
 typedef struct GPUStep {
-    enum GPUOperation op;
-    enum GPUPlaneName in;       ///< first planes that it reads: GPU_Q: with the
-                                ///< options and kernels of Q
-    enum GPUPlaneName out;      ///< planes that it makes; GPU_P: none
-    enum GPUPlaneName begins;   ///< planes of which it makes a part, where they
-                                ///< are searched; GPU_P: none
-    int if_measured, if_q, if_searched;     ///< for planes that are measured,
-                                ///< whose Q is filtered, or whose motion is
-                                ///< searched for
-    int with_prev;              ///< it reads the frame before as well
+    int op;                     ///< from 1 to GPU_MAX_OPERATIONS - 1
+    const char *name;           ///< of the planes that it makes, for messages
+    int in;                     ///< kind of the planes that its kernel is for
+    int out;                    ///< kind of planes that it makes; GPU_P: none
+    int begins;                 ///< kind of planes of which it makes a part,
+                                ///< where they are made; GPU_P: none
+    unsigned reads;             ///< bit k: it reads planes of kind k
+    /** Return whether the options ask for it. */
+    int (*when)(const void *options);
+    /** Return the bit mask of planes that it can be done for; NULL: all. */
+    int (*on)(const GPUPlanes *planes);
+    /** Return whether it is done for frames that are not filtered, either; NULL:
+     *  only if they are neighbors. */
+    int (*always)(const void *options);
+    /** Set options of its own; NULL: it has the frame's. */
+    void (*set_options)(void *own, const void *options);
+    int is_filter;              ///< it is the algorithm's filter
+    int with_prev;              ///< it reads the frame before as well, for which
+                                ///< it was done: one frame after the other
     int is_last;                ///< it reads other frames, and runs when they
                                 ///< are there: before the frame is filtered
+    /**
+     * Make a component in plain C, for the self-check.
+     *
+     * @param src by kind: components of the planes that it reads
+     * @param width, height, depth of in
+     */
+    void (*make)(uint16_t *dst, const uint16_t *const *src, int width,
+                 int height, int depth);
+    /** Check its kernel with plane p in place of make(): ff_gpu_check().
+     *  @param why set to a description of the first difference */
+    int (*check)(AVFilterContext *avctx, const struct GPUQuery *query,
+                 const struct GPUKernel *kernel, int p, char why[128]);
 } GPUStep;
-
-/** A component to measure, rows without padding, for the self-check. */
-typedef struct GPUMeasured {
-    int component;              ///< 4 p + c for channel c of plane p
-    const uint16_t *src;
-    const uint16_t *prev;       ///< the previous frame; NULL if it does not
-                                ///< exist
-    int width, height, depth;
-    unsigned number;            ///< of the frame in the stream
-    const void *past[GPU_NB_PAST];  ///< entries of the frames before, from the
-                                ///< last one on; NULL if they do not exist
-} GPUMeasured;
 
 typedef struct GPUAlgorithm {
     /**
@@ -110,45 +116,25 @@ typedef struct GPUAlgorithm {
      *  as in vf_xmedian.c: it has the properties of the window's first frame, and
      *  is that frame where the timeline disables the filter; options and
      *  timeline are those of the last frame. The middle frame is GPUJob.in[0].
-     *  Not for algorithms with options_of_q(), measures() or searches(). */
+     *  Not for algorithms with steps. */
     int windows;
     /** Set the options that are fixed while the link is configured; may be
      *  NULL. */
     void (*configure)(void *options);
-    /** Return whether Q is filtered before the frame (gpu_steps.h), and set its
-     *  options; NULL if it never is. */
-    int (*options_of_q)(void *q, const void *options);
-    /** Return whether vectors in the neighbor frames are searched for
-     *  (gpu_steps.h), if there are any; NULL: they never are. */
-    int (*searches)(const void *options);
-    /** Steps on the planes of a frame, before it is filtered: those of is_last
-     *  come last. NULL if there are none. */
+    /** Planes that are made from a frame, by their kind, and their number;
+     *  NULL if there are none. */
+    const GPUPlaneKind *kinds;
+    int nb_kinds;
+    int reads;                  ///< kind of planes that it filters in place of
+                                ///< P, where they are made
+    /** Steps on the planes of a frame, before it is filtered: that of is_last is
+     *  the last one. NULL if there are none. */
     const GPUStep *steps;
     int nb_steps;
 
-    /* Steps in plain C for one component, rows without padding; width, height
-     * and depth are those of P. NULL if there are no such steps: */
-    /** GPU_SHRINK: make Q. */
-    void (*shrink)(uint16_t *q, const uint16_t *p, int width, int height,
-                   int depth);
-    /** GPU_PUT_BACK: make P'. */
-    void (*put_back)(uint16_t *p2, const uint16_t *p, const uint16_t *q,
-                     const uint16_t *g, int width, int height, int depth);
-    /** GPU_PYRAMID: make the levels, laid out by kernels/shared/motion_layout.cl;
-     *  the padding is not set. @return 0 or AVERROR(ENOMEM) */
-    int (*pyramid)(uint8_t *levels, const uint16_t *p, int width, int height,
-                   int depth);
-    /** GPU_SEARCH: find the vectors of level 1 in another frame, by the levels
-     *  of both. @return 0 or AVERROR(ENOMEM) */
-    int (*search)(GPUVector *vectors, const uint8_t *levels,
-                  const uint8_t *other, int width, int height);
-
-    /* NULL if frames are never measured: */
-    /** Return whether frames are measured, see GPUBackend.run(). */
+    /* NULL if there are no entries: */
+    /** Return whether the filter reads the entry of its frame. */
     int (*measures)(const void *options);
-    /** Set a component of an entry to its measurements.
-     *  @return 0 or AVERROR(ENOMEM) */
-    int (*measure)(void *entry, const GPUMeasured *m, const void *options);
     /** Set a component of an entry so that it is filtered at a level of
      *  noise. */
     void (*set_level)(void *entry, int component, int level,
@@ -206,39 +192,26 @@ static inline int ff_gpu_has_neighbors(const GPUReach *reach)
     return reach->prev || reach->next;
 }
 
-/** Return 1 if frames are measured, else 0. */
+/** Return 1 if the filter reads the entry of its frame, else 0. */
 static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
                                   const void *options)
 {
     return algorithm->measures && algorithm->measures(options);
 }
 
-/** Return 1 if vectors in other frames are searched for, else 0. */
-static inline int ff_gpu_searches(const GPUAlgorithm *algorithm,
-                                  const void *options)
+/** Return whether a kernel is of the algorithm's filter. @param step NULL: none */
+static inline int ff_gpu_is_filter(const GPUStep *step)
 {
-    const GPUReach reach = ff_gpu_reach(algorithm, options);
-
-    return algorithm->searches && algorithm->searches(options) &&
-           ff_gpu_has_neighbors(&reach);
+    return !step || step->is_filter;
 }
 
-/** Return 1 if Q is filtered before the frame, else 0. */
-static inline int ff_gpu_filters_q(const GPUAlgorithm *algorithm,
-                                   const void *options)
+/** Return the step of is_last, or NULL. */
+static inline const GPUStep *ff_gpu_last_step(const GPUAlgorithm *algorithm)
 {
-    int64_t q[GPU_MAX_OPTIONS / 8];
+    const int last = algorithm->nb_steps - 1;
 
-    return algorithm->options_of_q && algorithm->options_of_q(q, options);
-}
-
-/** Return 1 if options ask for a step, else 0. */
-static inline int ff_gpu_has_step(const GPUAlgorithm *algorithm,
-                                  const GPUStep *step, const void *options)
-{
-    return (step->if_measured && ff_gpu_measures(algorithm, options)) ||
-           (step->if_q        && ff_gpu_filters_q(algorithm, options)) ||
-           (step->if_searched && ff_gpu_searches(algorithm, options));
+    return last >= 0 && algorithm->steps[last].is_last ?
+           &algorithm->steps[last] : NULL;
 }
 
 /* ---- windows ---- */

@@ -19,6 +19,26 @@ static const GPUBackend *api_of(const AVFilterContext *avctx)
 
 /* ---- references ---- */
 
+/* Set what a step is done for. */
+static void set_step(const AVFilterContext *avctx, GPUSetup *setup,
+                     const GPUStep *step)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const void *options       = setup->options[GPU_FILTER];
+
+    if (step->set_options)
+        step->set_options(setup->options[step->op], options);
+    if (!step->when(options))
+        return;
+    setup->planes[step->op] = setup->selected &
+                              (step->on ? step->on(&s->planes) : ~0);
+    if (ff_gpu_has_neighbors(&s->reach) ||
+        (step->always && step->always(options)))
+        setup->always[step->op] = setup->planes[step->op];
+    if (step->with_prev)
+        setup->in_order |= setup->planes[step->op];
+}
+
 static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
 {
     const GPUFilterContext *s     = avctx->priv;
@@ -30,38 +50,34 @@ static GPUSetup *new_setup(const AVFilterContext *avctx, const void *options)
     if (!setup)
         return NULL;
     setup->nb_refs = 1;
-    memcpy(setup->options, options, s->ops->options_size);
+    memcpy(setup->options[GPU_FILTER], options, s->ops->options_size);
     setup->selected = ff_gpu_plane_bits(&s->planes, selected);
-    if (ff_gpu_measures(algorithm, options))
-        setup->measured = setup->selected;
-    if (algorithm->options_of_q &&
-        algorithm->options_of_q(setup->q_options, options))
-        setup->filtered_q = setup->selected & ff_gpu_planes_with_q(&s->planes);
-    setup->with_q = setup->filtered_q |
-                    (setup->measured & ff_gpu_planes_with_q(&s->planes));
-    if (ff_gpu_searches(algorithm, options))
-        setup->searched = setup->selected &
-                          ff_gpu_planes_with_levels(&s->planes);
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        set_step(avctx, setup, &algorithm->steps[i]);
     for (int p = 0; p < s->planes.nb_planes; p++)
         setup->kind[s->ops->api->whole_frames ? 0 :
                     ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
     if (algorithm->report_size)
         setup->report_size = algorithm->report_size(options);
     ff_gpu_planes_select(&planes, selected);
-    ff_gpu_planes_derive(setup->of, &planes, ff_gpu_nb_others(&s->reach),
+    ff_gpu_planes_derive(setup->of, algorithm->kinds, algorithm->nb_kinds,
+                         &planes, ff_gpu_nb_others(&s->reach),
                          s->ops->api->copy_memory);
     return setup;
+}
+
+const void *ff_gpu_setup_options(const GPUSetup *setup, const GPUStep *step)
+{
+    return setup->options[step && step->set_options ? step->op : GPU_FILTER];
 }
 
 static void release(AVFilterContext *avctx, GPUSetup *setup)
 {
     const int entered = ff_gpu_enter(avctx) >= 0;
 
-    for (int k = 0; k < GPU_MAX_PLANES; k++) {
-        for (int op = 0; op < GPU_NB_OPERATIONS; op++)
-            ff_gpu_kernel_drop(avctx, &setup->kernels[k].full[op]);
-        ff_gpu_kernel_drop(avctx, &setup->kernels[k].q);
-    }
+    for (int k = 0; k < GPU_MAX_PLANES; k++)
+        for (int op = 0; op < GPU_MAX_OPERATIONS; op++)
+            ff_gpu_kernel_drop(avctx, &setup->kernels[k].of[op]);
     if (entered)
         ff_gpu_leave(avctx);
 }
@@ -89,37 +105,24 @@ static int first_plane(int bits)
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Build the kernel of an operation on planes of kind k. @param in P or Q */
+/* Build the kernel of a step for planes of kind k. @param step NULL: the
+ * filter */
 static int get_kernel(AVFilterContext *avctx, GPUSetup *setup, int k,
-                      enum GPUPlaneName in, enum GPUOperation op,
-                      const GPUKernel *current, GPUKernel **kernel)
+                      const GPUStep *step, const GPUKernels *current)
 {
+    const int op   = step ? step->op : GPU_FILTER;
     const int bits = setup->kind[k] & setup->selected;
     GPUQuery query = {
         .op      = op,
+        .step    = step,
         .p       = first_plane(bits ? bits : setup->kind[k]),
-        .planes  = &setup->of[in],
-        .options = in == GPU_Q ? setup->q_options : setup->options,
-        .current = current,
-        .kernel  = setup->kernels[k].full,
+        .planes  = &setup->of[step ? step->in : GPU_P],
+        .options = ff_gpu_setup_options(setup, step),
+        .current = current ? current->of[op] : NULL,
+        .kernel  = setup->kernels[k].of,
     };
 
-    return ff_gpu_kernel_get(avctx, &query, kernel);
-}
-
-/* Build the kernel of a step unless the planes have it already. */
-static int get_step(AVFilterContext *avctx, GPUSetup *setup, int k,
-                    const GPUStep *step, const GPUKernels *current)
-{
-    GPUKernels *kernels = &setup->kernels[k];
-
-    if (step->in == GPU_Q)
-        return setup->kind[k] & setup->filtered_q ?
-               get_kernel(avctx, setup, k, GPU_Q, step->op,
-                          current ? current->q : NULL, &kernels->q) : 0;
-    return get_kernel(avctx, setup, k, GPU_P, step->op,
-                      current ? current->full[step->op] : NULL,
-                      &kernels->full[step->op]);
+    return ff_gpu_kernel_get(avctx, &query, &setup->kernels[k].of[op]);
 }
 
 /* Build the kernels of kind k, if there are such planes to filter, and first
@@ -129,17 +132,14 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
 {
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
-    const int selected            = setup->kind[k] & setup->selected;
     int ret = 0;
 
-    if (selected || (setup->kind[k] && s->ops->api->whole_frames))
-        ret = get_kernel(avctx, setup, k, GPU_P, GPU_FILTER,
-                         current ? current->full[GPU_FILTER] : NULL,
-                         &setup->kernels[k].full[GPU_FILTER]);
-    for (int i = 0; i < algorithm->nb_steps && selected && ret >= 0; i++)
-        if (ff_gpu_has_step(algorithm, &algorithm->steps[i],
-                            setup->options))
-            ret = get_step(avctx, setup, k, &algorithm->steps[i], current);
+    if (setup->kind[k] & setup->selected ||
+        (setup->kind[k] && s->ops->api->whole_frames))
+        ret = get_kernel(avctx, setup, k, NULL, current);
+    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++)
+        if (setup->kind[k] & setup->planes[algorithm->steps[i].op])
+            ret = get_kernel(avctx, setup, k, &algorithm->steps[i], current);
     return ret;
 }
 
@@ -166,9 +166,9 @@ static int build(AVFilterContext *avctx, GPUSetup *setup,
         ret = get_kernels(avctx, setup, k, current ? &current->kernels[k] :
                                                      NULL);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++)
-        if (setup->kernels[k].full[GPU_FILTER])
-            log_use(avctx, setup->kernels[k].full[GPU_FILTER],
-                    current ? current->kernels[k].full[GPU_FILTER] : NULL);
+        if (setup->kernels[k].of[GPU_FILTER])
+            log_use(avctx, setup->kernels[k].of[GPU_FILTER],
+                    current ? current->kernels[k].of[GPU_FILTER] : NULL);
     ff_gpu_leave(avctx);
     return ret;
 }
@@ -187,19 +187,17 @@ int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
 
 /* ---- jobs ---- */
 
-/* Run a job for the planes of each kind with their kernel for a size, and
- * allocate the planes that it makes; GPU_P: those exist. */
+/* Run a job for the planes of each kind with their kernel, and allocate the
+ * planes that it makes; GPU_P: those exist. */
 static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
-                     enum GPUPlaneName in, const GPUJob *job,
-                     enum GPUPlaneName out)
+                     const GPUJob *job, int out)
 {
     GPUJob part = *job;
     int ret     = 0;
 
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
         part.selected = job->selected & setup->kind[k];
-        part.kernel   = in == GPU_Q ? setup->kernels[k].q :
-                                      setup->kernels[k].full[job->op];
+        part.kernel   = setup->kernels[k].of[job->op];
         if (!part.selected)
             continue;
         for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
@@ -213,15 +211,31 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
     return ret;
 }
 
-int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
-                      const GPUStep *step, const GPUJob *job)
+/* Return the planes for which steps make planes of a kind. */
+static int planes_with(const AVFilterContext *avctx, const GPUSetup *setup,
+                       int kind)
 {
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    int planes = 0;
+
+    for (int i = 0; i < algorithm->nb_steps && kind != GPU_P; i++)
+        if (algorithm->steps[i].out == kind)
+            planes |= setup->planes[algorithm->steps[i].op];
+    return planes;
+}
+
+int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
+                      const GPUJob *job)
+{
+    const int begun = job->selected & planes_with(avctx, setup,
+                                                  job->step->begins);
     int ret = 0;
 
-    for (int p = 0; p < GPU_MAX_PLANES && step->begins != GPU_P && ret >= 0; p++)
-        if (job->selected & setup->searched & 1 << p)
-            ret = api_of(avctx)->allocate(avctx, job, step->begins, p);
-    return ret < 0 ? ret : run_kinds(avctx, setup, step->in, job, step->out);
+    for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
+        if (begun >> p & 1)
+            ret = api_of(avctx)->allocate(avctx, job, job->step->begins, p);
+    return ret < 0 ? ret : run_kinds(avctx, setup, job, job->step->out);
 }
 
 int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
@@ -231,11 +245,11 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
     GPUJob part = *job;
     int ret;
 
-    ret = job->selected ? run_kinds(avctx, setup, GPU_P, job, GPU_P) : 0;
+    ret = job->selected ? run_kinds(avctx, setup, job, GPU_P) : 0;
     part.op       = GPU_COPY;
     part.reads    = GPU_P;
     part.selected = copied;
-    part.kernel   = setup->kernels[0].full[GPU_FILTER];
+    part.kernel   = setup->kernels[0].of[GPU_FILTER];
     if (ret >= 0 && copied)
         ret = api->run(avctx, &part);
     return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);

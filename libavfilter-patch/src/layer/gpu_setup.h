@@ -17,21 +17,20 @@
 
 /** Kernels for a kind of plane, by operation; NULL if not needed. */
 typedef struct GPUKernels {
-    GPUKernel *full[GPU_NB_OPERATIONS];
-    GPUKernel *q;               ///< GPU_FILTER of Q
+    GPUKernel *of[GPU_MAX_OPERATIONS];
 } GPUKernels;
 
 struct GPUSetup {
     int nb_refs;
-    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
-    int64_t q_options[GPU_MAX_OPTIONS / 8]; ///< by GPUAlgorithm.options_of_q()
-    GPUPlanes of[GPU_NB_NAMES]; ///< selected by the options
+    /** By operation: the options, of the algorithm [GPU_FILTER] and of steps
+     *  that have their own. */
+    int64_t options[GPU_MAX_OPERATIONS][GPU_MAX_OPTIONS / 8];
+    GPUPlanes of[GPU_MAX_KINDS];    ///< selected by the options
     int selected;               ///< bit p: plane p is filtered
-    int measured;               ///< bit p: plane p is measured
-    int filtered_q;             ///< bit p: the Q of plane p is filtered first
-    int with_q;                 ///< bit p: the Q of plane p is measured or
-                                ///< filtered
-    int searched;               ///< bit p: plane p has vectors
+    /** By operation, bit p: the step is done for plane p, always or if the frame
+     *  is filtered or a neighbor. */
+    int planes[GPU_MAX_OPERATIONS], always[GPU_MAX_OPERATIONS];
+    int in_order;               ///< bit p: a step with_prev is done for plane p
     int kind[GPU_MAX_PLANES];   ///< [k]: bit mask of planes of kernels[k]
     GPUKernels kernels[GPU_MAX_PLANES];
     int report_size;            ///< GPUAlgorithm.report_size()
@@ -60,11 +59,13 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
                      const GPUJob *job, int copied);
 
 /**
- * Enqueue a step (gpu_steps.h), for GPUJob.selected, or measured by GPU_MEASURE;
- * allocate the planes that it makes. Called between GPUBackend.enter() and
- * leave().
+ * Enqueue a step, GPUJob.step; allocate the planes that it makes. Called between
+ * GPUBackend.enter() and leave().
  */
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
-                      const GPUStep *step, const GPUJob *job);
+                      const GPUJob *job);
+
+/** Return the options of a step; NULL: of the filter. */
+const void *ff_gpu_setup_options(const GPUSetup *setup, const GPUStep *step);
 
 #endif /* AVFILTER_GPU_SETUP_H */

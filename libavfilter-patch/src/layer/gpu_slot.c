@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include "gpu_slot.h"
 
-GPUJob ff_gpu_slot_job(GPUSlot *slot)
+GPUJob ff_gpu_slot_job(const AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUSetup *setup = slot->setup;
+    const GPUFilterContext *s = avctx->priv;
+    const GPUSetup *setup     = slot->setup;
 
     return (GPUJob) {
-        .reads          = GPU_P2,
+        .reads          = s->ops->algorithm->reads,
         .planes         = &setup->of[GPU_P],
-        .options        = setup->options,
+        .options        = ff_gpu_setup_options(setup, NULL),
         .selected       = slot->selected,
         .number         = slot->number,
         .in[0].derived  = &slot->derived,
@@ -27,5 +28,5 @@ int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot)
 
     return !slot->selected || !algorithm->report ? 0 :
            algorithm->report(avctx, slot->out, slot->report, &setup->of[GPU_P],
-                             setup->options);
+                             ff_gpu_setup_options(setup, NULL));
 }

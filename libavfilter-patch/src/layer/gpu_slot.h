@@ -16,7 +16,7 @@ static inline int ff_gpu_slot_report_size(const GPUSlot *slot)
 }
 
 /** Return a job for a slot, with no frame set. */
-GPUJob ff_gpu_slot_job(GPUSlot *slot);
+GPUJob ff_gpu_slot_job(const AVFilterContext *avctx, GPUSlot *slot);
 
 /** Export the metadata of a filtered frame. */
 int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot);

@@ -231,12 +231,12 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 
 /* ---- jobs ---- */
 
-/* Return whether a frame is output once its job, or its measurement, is done.
+/* Return whether a frame is output once its job, or its step in order, is done.
  * Other commands of its slot may be pending then, and use its setup's kernels:
  * GPUSlot.is_pending. */
 static int has_job(const GPUSlot *slot)
 {
-    return slot->selected || slot->setup->measured;
+    return slot->selected || slot->setup->in_order;
 }
 
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)
@@ -327,7 +327,7 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot,
 
     if (ret < 0)
         return ret;
-    job     = ff_gpu_slot_job(slot);
+    job     = ff_gpu_slot_job(avctx, slot);
     job.out = slot->device[1];
     ret     = set_inputs(avctx, input, &job);
     if (ret >= 0)

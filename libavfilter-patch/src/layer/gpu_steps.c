@@ -16,7 +16,7 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
 {
     const GPUFilterContext *s = avctx->priv;
 
-    *job = ff_gpu_slot_job(other);
+    *job = ff_gpu_slot_job(avctx, other);
     job->in[0].derived = &slot->derived;
     if (s->software)
         return ff_gpu_software_arrive(avctx, slot, planes, job);
@@ -46,36 +46,30 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     int ret    = 0;
 
     job.op       = step->op;
+    job.step     = step;
     job.reads    = step->in;
     job.selected = planes;
-    /* without a Q nothing was measured, and nothing may have been uploaded */
-    if (step->with_prev && prev && prev->derived.made[GPU_Q] & planes)
+    job.planes   = &setup->of[step->in];
+    job.options  = ff_gpu_setup_options(setup, step);
+    /* where it was not done, nothing may have been uploaded */
+    if (step->with_prev && prev && prev->derived.done[step->op] & planes)
         ret = set_input(avctx, prev, 1, &job);
-    if (step->in == GPU_Q) {
-        job.planes  = &slot->setup->of[GPU_Q];
-        job.options = slot->setup->q_options;
-    }
     if (ret >= 0)
-        ret = ff_gpu_setup_step(avctx, setup, step, &job);
-    if (ret >= 0 && step->out != GPU_P)
-        derived->made[step->out] |= planes;
+        ret = ff_gpu_setup_step(avctx, setup, &job);
+    if (ret >= 0) {
+        derived->done[step->op] |= planes;
+        if (step->out != GPU_P)
+            derived->made[step->out] |= planes;
+    }
     return ret;
 }
 
-/* Return the planes of a frame that a step runs for: without neighbors only a
- * filtered frame has its Q filtered; other planes have no Q. */
-static int planes_of(const AVFilterContext *avctx, const GPUSlot *slot,
-                     const GPUStep *step)
+/* Return the planes of a frame that a step runs for. */
+static int planes_of(const GPUSlot *slot, const GPUStep *step)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const GPUSetup *setup     = slot->setup;
-    const int filtered = setup->filtered_q & (ff_gpu_has_neighbors(&s->reach) ?
-                                              ~0 : slot->selected);
-    const int measured = setup->measured &
-                         (step->out == GPU_Q ? setup->with_q : ~0);
+    const GPUSetup *setup = slot->setup;
 
-    return (step->if_q ? filtered : 0) | (step->if_measured ? measured : 0) |
-           (step->if_searched ? setup->searched : 0);
+    return setup->planes[step->op] & (slot->selected | setup->always[step->op]);
 }
 
 /* Return the planes of a frame that steps run for. */
@@ -86,7 +80,7 @@ static int planes_of_steps(const AVFilterContext *avctx, const GPUSlot *slot)
     int planes = 0;
 
     for (int i = 0; i < algorithm->nb_steps; i++)
-        planes |= planes_of(avctx, slot, &algorithm->steps[i]);
+        planes |= planes_of(slot, &algorithm->steps[i]);
     return planes;
 }
 
@@ -110,7 +104,7 @@ static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
 
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
         const GPUStep *step = &algorithm->steps[i];
-        const int bits      = step->is_last ? 0 : planes_of(avctx, slot, step);
+        const int bits      = step->is_last ? 0 : planes_of(slot, step);
 
         if (bits)
             ret = run_step(avctx, slot->setup, slot, prev, step, &job, bits);
@@ -125,6 +119,7 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
     int planes = planes_of_steps(avctx, slot), ret;
 
     memset(slot->derived.made, 0, sizeof(slot->derived.made));
+    memset(slot->derived.done, 0, sizeof(slot->derived.done));
     if (s->software)
         planes |= planes_of_jobs(avctx, slot);
     if (!planes)
@@ -139,22 +134,22 @@ int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
 
 /* ---- before a frame is filtered ---- */
 
-/* Make what an arriving frame of these searched planes would have got, as a
- * command has selected more planes since; by the setup of another frame, as
- * that of the frame may be gone. */
+/* Make what the last step reads of a frame, for planes that a command has
+ * selected since the frame arrived; by the setup of another frame, as that of
+ * the frame may be gone. */
 static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
-                    int planes)
+                    const GPUStep *last, int planes)
 {
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     int made = 0, ret = 0;
 
-    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
-        const GPUStep *step = &algorithm->steps[i];
-        const int missing   = planes & ~slot->derived.made[step->out];
+    for (const GPUStep *step = algorithm->steps; step != last && ret >= 0;
+         step++) {
+        const int missing = planes & ~slot->derived.made[step->out];
         GPUJob job;
 
-        if (!step->if_searched || step->is_last || !missing)
+        if (!(last->reads >> step->out & 1) || !missing)
             continue;
         made = 1;
         ret  = begin(avctx, slot, other, missing, &job);
@@ -166,17 +161,16 @@ static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
            ff_gpu_software_record(avctx, slot);
 }
 
-static int run_last_steps(AVFilterContext *avctx, GPUSlot *slot,
-                          GPUSlot *const input[GPU_MAX_INPUTS], int planes)
+static int run_last_step(AVFilterContext *avctx, GPUSlot *slot,
+                         GPUSlot *const input[GPU_MAX_INPUTS],
+                         const GPUStep *last, int planes)
 {
-    const GPUFilterContext *s     = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
     GPUJob job;
     int nb = 0, ret = 0;
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (input[i])
-            ret = catch_up(avctx, input[i], slot, planes);
+            ret = catch_up(avctx, input[i], slot, last, planes);
     if (ret >= 0)
         ret = begin(avctx, slot, slot, planes, &job);
     for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
@@ -184,26 +178,24 @@ static int run_last_steps(AVFilterContext *avctx, GPUSlot *slot,
             ret = set_input(avctx, input[i], i, &job);
             nb++;
         }
-    for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++) {
-        const GPUStep *step = &algorithm->steps[i];
-
-        if (step->is_last && nb)
-            ret = run_step(avctx, slot->setup, slot, NULL, step, &job, planes);
-    }
-    return ret;
+    return ret < 0 || !nb ? ret :
+           run_step(avctx, slot->setup, slot, NULL, last, &job, planes);
 }
 
 int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    const int planes = slot->selected & slot->setup->searched;
+    const GPUFilterContext *s = avctx->priv;
+    const GPUStep *last       = ff_gpu_last_step(s->ops->algorithm);
+    const int planes = last ? slot->selected & slot->setup->planes[last->op] :
+                              0;
     int ret;
 
     if (!planes)
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret >= 0) {
-        ret = run_last_steps(avctx, slot, input, planes);
+        ret = run_last_step(avctx, slot, input, last, planes);
         ff_gpu_leave(avctx);
     }
     return ret;
@@ -227,8 +219,8 @@ av_cold void ff_gpu_steps_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb)
     const int entered = ff_gpu_enter(avctx) >= 0;
 
     for (int i = 0; i < nb; i++)
-        for (int name = 0; name < GPU_NB_NAMES; name++)
-            release(avctx, &slots[i].derived.frame[name], entered);
+        for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
+            release(avctx, &slots[i].derived.frame[kind], entered);
     if (entered)
         ff_gpu_leave(avctx);
 }

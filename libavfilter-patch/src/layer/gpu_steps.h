@@ -2,16 +2,9 @@
 /**
  * @file
  * Steps on the planes of frames as they arrive, and before they are filtered:
- * GPUAlgorithm.steps. ref_steps.h defines what they make of P, a component of a
- * frame. The pyramid of a frame is made when it arrives, the vectors when the
- * frames that they lead to are there; kernels/shared/motion_layout.cl has their
- * sizes and places in memory.
- *
- * The filter then works on P' instead of P, also of neighbor frames. G is made
- * by the filter, with the options of GPUAlgorithm.options_of_q(). Q, G and P'
- * are made when their frame arrives, with the options of that time, and belong
- * to the frame's slot. A frame is measured with its Q, also if it is filtered at
- * one size only, before either filter.
+ * GPUAlgorithm.steps, in their order. The planes that they make belong to the
+ * frame's slot, and are made with the options of the frame's arrival. The last
+ * step may read other frames; it runs when those are there.
  */
 
 #ifndef AVFILTER_GPU_STEPS_H

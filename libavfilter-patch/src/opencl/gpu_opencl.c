@@ -175,7 +175,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
 
     k->base.name = ops_of(avctx)->filter.name(query->candidate);
     ret          = plan(avctx, query, k);
-    if (query->op != GPU_FILTER)
+    if (!ff_gpu_is_filter(query->step))
         k->base.name = k->plan.kernel[0];
     if (ret >= 0)
         ret = ff_gpu_opencl_build(avctx, k);
@@ -292,7 +292,7 @@ static int filter_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     if (ret >= 0)
         ret = get_sources(avctx, job, p, src);
     if (ret >= 0)
-        ret = ops->run[GPU_FILTER](avctx, job, k, p, dst, src);
+        ret = ops->run[job->op](avctx, job, k, p, dst, src);
     if (ret < 0 || dst == out)
         return ret;
     return k->plan.to_image ? image_to_buffer(avctx, job, p, out, dst) :
@@ -313,22 +313,6 @@ static int for_planes(AVFilterContext *avctx, const GPUJob *job,
 }
 
 /* ---- measurements ---- */
-
-static int measure_plane(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    const GPUDerived *prev = job->in[1].derived;
-    cl_mem src[GPU_OPENCL_NB_SOURCES];
-    int ret = get_source(avctx, job, p, 0, ff_gpu_input(job, 0, p), src);
-
-    if (ret >= 0)
-        ret = get_source(avctx, job, p, GPU_OPENCL_PREV,
-                         prev && prev->made[GPU_Q] >> p & 1 ?
-                         ff_gpu_input(job, 1, p) : NULL, src);
-    return ret < 0 ? ret :
-           ops_of(avctx)->run[GPU_MEASURE](avctx, job,
-                                           (const GPUOpenCLKernel *)job->kernel,
-                                           p, NULL, src);
-}
 
 static int set_entry(AVFilterContext *avctx, const GPUJob *job,
                      const void *entry, int size)
@@ -367,14 +351,14 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
 }
 
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    enum GPUPlaneName name, int p)
+                    int kind, int p)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUFrame *frame          = &job->in[0].derived->frame[name];
+    GPUFrame *frame          = &job->in[0].derived->frame[kind];
     cl_mem *mem              = (cl_mem *)&frame->data[p];
 
-    if (name != GPU_P2)
-        return allocate_plane(avctx, &job->of[name], p, frame);
+    if (!ff_gpu_is_as_p(avctx, kind))
+        return allocate_plane(avctx, &job->of[kind], p, frame);
     if (k->plan.from_image == is_buffer(frame, p))
         ff_gpu_opencl_release_mem(mem);
     if (!k->plan.from_image)
@@ -409,11 +393,18 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
     return ret;
 }
 
-static int derive_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+/* Do a step for a plane. */
+static int step_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
+    const GPUDerived *prev = job->in[1].derived;
     cl_mem src[GPU_OPENCL_NB_SOURCES] = { NULL };
-    int ret = job->op == GPU_SEARCH ? 0 : get_original(avctx, job, p, src);
+    int ret = job->step->reads >> GPU_P & 1 ? get_original(avctx, job, p, src) :
+                                              0;
 
+    if (ret >= 0 && job->step->with_prev)
+        ret = get_source(avctx, job, p, GPU_OPENCL_PREV,
+                         prev && prev->done[job->op] >> p & 1 ?
+                         ff_gpu_input(job, 1, p) : NULL, src);
     return ret < 0 ? ret :
            ops_of(avctx)->run[job->op](avctx, job,
                                        (const GPUOpenCLKernel *)job->kernel, p,
@@ -435,9 +426,8 @@ static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     return for_planes(avctx, job,
-                      job->op == GPU_FILTER  ? filter_plane  :
-                      job->op == GPU_MEASURE ? measure_plane :
-                      job->op == GPU_COPY    ? copy_plane    : derive_plane);
+                      job->op == GPU_COPY         ? copy_plane   :
+                      ff_gpu_is_filter(job->step) ? filter_plane : step_plane);
 }
 
 /* ---- planes to check kernels with ---- */

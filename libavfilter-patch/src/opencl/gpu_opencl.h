@@ -83,7 +83,7 @@ typedef struct GPUOpenCLPlan {
     size_t group[2];            ///< preferred size of work-groups
     int item[2];                ///< samples per row, and rows, of a work-item
     int from_image, to_image;   ///< access images instead of buffers
-    int from_derived;           ///< most sources are Q or P'
+    int from_derived;           ///< most sources are planes that steps made
     size_t scratch;             ///< bytes of GPUOpenCLContext.scratch
     cl_mem_flags scratch_flags; ///< besides CL_MEM_READ_WRITE
     int has_entries;            ///< kernels access GPUOpenCLContext.entries
@@ -112,20 +112,19 @@ typedef struct GPUOpenCLOps {
      * @param defines #define lines to append to, which precede the sources.
      *                Kernels with the same lines and sources share a program.
      */
-    int (*plan[GPU_NB_OPERATIONS])(AVFilterContext *avctx,
+    int (*plan[GPU_MAX_OPERATIONS])(AVFilterContext *avctx,
                                    const GPUQuery *query,
                                    const GPUOpenCLPlan *current,
                                    GPUOpenCLPlan *plan, AVBPrint *defines);
     /**
      * Enqueue the kernels of an operation (GPUBackend.run()) for plane p, which
-     * access images or buffers as planned; Q is a buffer. Images may have more
-     * rows than the plane. GPU_MEASURE sets the entry with the last of the
-     * measured planes.
+     * access images or buffers as planned; planes that steps make are buffers.
+     * Images may have more rows than the plane.
      *
-     * @param dst the planes that the operation makes, if any
+     * @param dst the plane that the operation makes, if any
      * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
      */
-    int (*run[GPU_NB_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
+    int (*run[GPU_MAX_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
                                   const GPUOpenCLKernel *kernel, int p,
                                   cl_mem dst,
                                   const cl_mem src[GPU_OPENCL_NB_SOURCES]);

@@ -6,7 +6,9 @@
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
 
-#include "gpu_check_motion.h"
+#include "epsilon_check_motion.h"
+#include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "gpu_check_planes.h"
 #include "opencl/motion_layout.cl"
 
@@ -30,7 +32,7 @@ typedef struct Motion {
     const GPUKernel *kernel;
     int p, width, height;
     int present;                ///< bit i: input i exists
-    GPUPlanes planes, of[GPU_NB_NAMES];
+    GPUPlanes planes, of[GPU_MAX_KINDS];
     GPUFrame frame[MAX_INPUTS];
     GPUDerived derived[MAX_INPUTS];
     uint16_t component[MAX_WIDTH * MAX_HEIGHT];
@@ -44,13 +46,6 @@ static const GPUBackend *api_of(const Motion *m)
     const GPUFilterContext *s = m->avctx->priv;
 
     return s->ops->api;
-}
-
-static const GPUAlgorithm *algorithm_of(const Motion *m)
-{
-    const GPUFilterContext *s = m->avctx->priv;
-
-    return s->ops->algorithm;
 }
 
 static int hash(int x, int y, int seed)
@@ -92,8 +87,8 @@ static int make_frame(Motion *m, int i)
                              v << shift |
                              (ff_gpu_check_mix(k) & ((1 << shift) - 1)));
         }
-        ret = algorithm_of(m)->pyramid(m->levels[i][c], m->component, m->width,
-                                       m->height, m->planes.depth);
+        ret = ff_epsilon_pyramid(m->levels[i][c], m->component, m->width,
+                                 m->height, m->planes.depth);
     }
     return ret;
 }
@@ -122,17 +117,17 @@ static int compare_levels(const Motion *m, int i, int c, char why[128])
     return 0;
 }
 
-static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
+static GPUJob job_of(Motion *m, int i, const GPUKernel *kernel)
 {
     const GPUFilterContext *s = m->avctx->priv;
 
     return (GPUJob) {
-        .op             = op,
+        .op             = kernel->op,
+        .step           = kernel->step,
         .planes         = &m->planes,
         .of             = m->of,
         .options        = m->query->options,
-        .kernel         = op == m->query->op ? m->kernel :
-                                               m->query->kernel[op],
+        .kernel         = kernel,
         .selected       = 1 << m->p,
         .is_check       = 1,
         .in[0].derived  = &m->derived[i],
@@ -141,7 +136,7 @@ static GPUJob job_of(Motion *m, int i, enum GPUOperation op)
 }
 
 /* Run a job, and download what it made. */
-static int run(Motion *m, GPUJob *job, enum GPUPlaneName out, void *samples)
+static int run(Motion *m, GPUJob *job, int out, void *samples)
 {
     const GPUBackend *api = api_of(m);
     int ret = api->allocate(m->avctx, job, out, m->p);
@@ -155,36 +150,42 @@ static int run(Motion *m, GPUJob *job, enum GPUPlaneName out, void *samples)
     return ret < 0 ? ret : api->get(m->avctx, &made, m->p, &job->out, samples);
 }
 
-/* Make Q, as GPU_SHRINK may make a part of the pyramid. */
-static int make_q(Motion *m, GPUJob job)
+/* Make Q, as EPSILON_SHRINK may make a part of the pyramid. */
+static int make_q(Motion *m, int i)
 {
     const GPUBackend *api = api_of(m);
-    int ret = api->allocate(m->avctx, &job, GPU_Q, m->p);
+    GPUJob job = job_of(m, i, m->query->kernel[EPSILON_SHRINK]);
+    int ret    = api->allocate(m->avctx, &job, EPSILON_KIND_Q, m->p);
 
     if (ret >= 0)
-        ret = api->allocate(m->avctx, &job, GPU_LEVELS, m->p);
-    job.op     = GPU_SHRINK;
-    job.kernel = m->query->kernel[GPU_SHRINK];
-    job.out    = job.in[0].derived->frame[GPU_Q];
+        ret = api->allocate(m->avctx, &job, EPSILON_KIND_LEVELS, m->p);
+    job.in[0].frame = m->frame[i];
+    job.out         = job.in[0].derived->frame[EPSILON_KIND_Q];
     if (ret >= 0)
         ret = api->run(m->avctx, &job);
-    job.in[0].derived->made[GPU_Q] |= 1 << m->p;
+    job.in[0].derived->made[EPSILON_KIND_Q] |= 1 << m->p;
     return ret;
+}
+
+/* Return the kernel of a step: the one to check, or one that exists already. */
+static const GPUKernel *kernel_of(const Motion *m, int op)
+{
+    return op == m->query->op ? m->kernel : m->query->kernel[op];
 }
 
 static int check_levels(Motion *m, int i, char why[128])
 {
-    GPUJob job = job_of(m, i, GPU_PYRAMID);
+    GPUJob job = job_of(m, i, kernel_of(m, EPSILON_PYRAMID));
     int ret = make_frame(m, i);
 
     if (ret >= 0)
         ret = api_of(m)->put(m->avctx, &job, m->p, &m->frame[i],
                              (const uint8_t *)m->stored);
     job.in[0].frame = m->frame[i];
-    if (ret >= 0 && m->query->kernel[GPU_SHRINK])
-        ret = make_q(m, job);
+    if (ret >= 0 && m->query->kernel[EPSILON_SHRINK])
+        ret = make_q(m, i);
     if (ret >= 0)
-        ret = run(m, &job, GPU_LEVELS, m->got_levels);
+        ret = run(m, &job, EPSILON_KIND_LEVELS, m->got_levels);
     for (int c = 0; c < m->planes.plane[m->p].channels && ret >= 0; c++)
         ret = compare_levels(m, i, c, why);
     return ret;
@@ -196,9 +197,9 @@ static int compare_vectors(Motion *m, int i, int c, char why[128])
     const int across     = MOTION_ACROSS(m->width);
     const GPUVector *got = m->got + motion_nb_vectors(m->width, m->height) *
                            ((i - 1) * m->planes.plane[m->p].channels + c);
-    const int ret        = algorithm_of(m)->search(m->want, m->levels[0][c],
-                                                   m->levels[i][c], m->width,
-                                                   m->height);
+    const int ret        = ff_epsilon_search(m->want, m->levels[0][c],
+                                             m->levels[i][c], m->width,
+                                             m->height);
 
     if (ret < 0)
         return ret;
@@ -217,13 +218,13 @@ static int compare_vectors(Motion *m, int i, int c, char why[128])
 static int check_vectors(Motion *m, char why[128])
 {
     const GPUPlane *plane = &m->planes.plane[m->p];
-    GPUJob job = job_of(m, 0, GPU_SEARCH);
+    GPUJob job = job_of(m, 0, kernel_of(m, EPSILON_SEARCH));
     int ret;
 
     for (int i = 1; i < MAX_INPUTS; i++)
         if (m->present >> i & 1)
             job.in[i].derived = &m->derived[i];
-    ret = run(m, &job, GPU_VECTORS, m->got);
+    ret = run(m, &job, EPSILON_KIND_VECTORS, m->got);
     for (int i = 1; i < MAX_INPUTS; i++)
         for (int c = 0; c < plane->channels && ret >= 0; c++)
             if (m->present >> i & 1 && plane->channel_mask >> c & 1)
@@ -242,7 +243,8 @@ static void set_size(Motion *m, int n)
     m->planes = *m->query->planes;
     m->width  = m->planes.plane[m->p].width  = sizes[n].width;
     m->height = m->planes.plane[m->p].height = sizes[n].height;
-    ff_gpu_planes_derive(m->of, &m->planes, ff_gpu_nb_others(&reach),
+    ff_gpu_planes_derive(m->of, s->ops->algorithm->kinds, NB_EPSILON_KINDS,
+                         &m->planes, ff_gpu_nb_others(&reach),
                          s->ops->api->copy_memory);
     m->present = 0;
     for (int i = 0; i < MAX_INPUTS; i++)
@@ -255,9 +257,9 @@ static void drop_all(Motion *m)
 {
     for (int i = 0; i < MAX_INPUTS; i++) {
         GPUFrame *frames[] = { &m->frame[i], &m->derived[i].frame[GPU_P],
-                               &m->derived[i].frame[GPU_Q],
-                               &m->derived[i].frame[GPU_LEVELS],
-                               &m->derived[i].frame[GPU_VECTORS] };
+                               &m->derived[i].frame[EPSILON_KIND_Q],
+                               &m->derived[i].frame[EPSILON_KIND_LEVELS],
+                               &m->derived[i].frame[EPSILON_KIND_VECTORS] };
 
         for (int k = 0; k < FF_ARRAY_ELEMS(frames); k++)
             if (frames[k]->data[m->p])
@@ -266,8 +268,8 @@ static void drop_all(Motion *m)
     }
 }
 
-int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
-                        const GPUKernel *kernel, int p, char why[128])
+int ff_epsilon_check_motion(AVFilterContext *avctx, const GPUQuery *query,
+                            const GPUKernel *kernel, int p, char why[128])
 {
     Motion *m = av_mallocz(sizeof(*m));
     int ret   = 0;
@@ -283,7 +285,7 @@ int ff_gpu_check_motion(AVFilterContext *avctx, const GPUQuery *query,
         for (int i = 0; i < MAX_INPUTS && ret >= 0; i++)
             if (m->present >> i & 1)
                 ret = check_levels(m, i, why);
-        if (ret >= 0 && query->op == GPU_SEARCH)
+        if (ret >= 0 && query->op == EPSILON_SEARCH)
             ret = check_vectors(m, why);
         drop_all(m);
     }

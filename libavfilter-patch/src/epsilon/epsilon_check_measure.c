@@ -6,7 +6,9 @@
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
 
-#include "gpu_check_measure.h"
+#include "epsilon_check_measure.h"
+#include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "gpu_check_planes.h"
 
 /* Size of the frames: with blocks of 16x16 samples that overlap, 40 of which
@@ -23,7 +25,7 @@ typedef struct Measure {
     const GPUQuery *query;
     const GPUKernel *kernel;
     GPUSlot slot;               ///< to wait for
-    GPUPlanes planes, of[GPU_NB_NAMES];
+    GPUPlanes planes, of[GPU_MAX_KINDS];
     int p;
     GPUFrame frame[NB_FRAMES];
     GPUDerived derived[NB_FRAMES];
@@ -103,23 +105,23 @@ static int expect(Measure *m, int frame)
 
     for (int c = 0; c < plane->channels && ret >= 0; c++) {
         const int is_measured = plane->channel_mask >> c & 1;
-        GPUMeasured measured = {
-            .component = 4 * m->p + c,
+        EpsilonComponent measured = {
+            .number    = 4 * m->p + c,
             .src       = is_measured ? m->component[frame][c] : NULL,
             .prev      = prev >= 0 ? m->component[prev][c] : NULL,
             .width     = WIDTH,
             .height    = HEIGHT,
             .depth     = m->planes.depth,
-            .number    = numbers[frame],
+            .frame     = numbers[frame],
         };
 
-        for (int i = 0; i < GPU_NB_PAST; i++) {
+        for (int i = 0; i < EPSILON_NB_PAST; i++) {
             const int k = index_of(frame, i + 1);
 
             measured.past[i] = k >= 0 ? m->want[k] : NULL;
         }
-        ret = algorithm_of(m)->measure(m->want[frame], &measured,
-                                       m->query->options);
+        ret = ff_epsilon_measure(m->want[frame], &measured,
+                                 m->query->options);
     }
     return ret;
 }
@@ -136,6 +138,13 @@ static int compare(const Measure *m, int frame, char why[128])
     return 0;
 }
 
+static void set_step(const Measure *m, GPUJob *job, const GPUKernel *kernel)
+{
+    job->op     = kernel->op;
+    job->step   = kernel->step;
+    job->kernel = kernel;
+}
+
 /* Upload a frame, and make its Q. */
 static int prepare(Measure *m, int frame, GPUJob *job)
 {
@@ -145,14 +154,13 @@ static int prepare(Measure *m, int frame, GPUJob *job)
 
     job->in[0].frame = m->frame[frame];
     job->selected = 1 << m->p;
-    job->op       = GPU_SHRINK;
-    job->kernel   = m->query->kernel[GPU_SHRINK];
+    set_step(m, job, m->query->kernel[EPSILON_SHRINK]);
     if (ret >= 0)
-        ret = api->allocate(m->avctx, job, GPU_Q, m->p);
-    job->out = job->in[0].derived->frame[GPU_Q];
+        ret = api->allocate(m->avctx, job, EPSILON_KIND_Q, m->p);
+    job->out = job->in[0].derived->frame[EPSILON_KIND_Q];
     if (ret >= 0)
         ret = api->run(m->avctx, job);
-    job->in[0].derived->made[GPU_Q] |= 1 << m->p;
+    job->in[0].derived->made[EPSILON_KIND_Q] |= 1 << m->p;
     return ret;
 }
 
@@ -162,11 +170,11 @@ static int measure(Measure *m, int frame, GPUJob *job)
     const int prev        = index_of(frame, 1);
     int ret;
 
-    job->op       = GPU_MEASURE;
-    job->kernel   = m->kernel;
+    set_step(m, job, m->kernel);
     if (prev >= 0)
         job->in[1] = (GPUInput) { m->frame[prev], &m->derived[prev] };
     ret = api->run(m->avctx, job);
+    job->in[0].derived->done[job->op] |= 1 << m->p;
     if (ret >= 0)
         ret = api->get_report(m->avctx, job);
     return ret < 0 ? ret : api->poll(m->avctx, &m->slot, 1);
@@ -198,8 +206,8 @@ static int check_frame(Measure *m, int frame, char why[128])
     return ret < 0 ? ret : compare(m, frame, why);
 }
 
-int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
-                         const GPUKernel *kernel, int p, char why[128])
+int ff_epsilon_check_measure(AVFilterContext *avctx, const GPUQuery *query,
+                             const GPUKernel *kernel, int p, char why[128])
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
@@ -216,12 +224,13 @@ int ff_gpu_check_measure(AVFilterContext *avctx, const GPUQuery *query,
     m->slot.queue = s->queue;
     m->planes.plane[p].width  = WIDTH;
     m->planes.plane[p].height = HEIGHT;
-    ff_gpu_planes_derive(m->of, &m->planes, 0, api->copy_memory);
+    ff_gpu_planes_derive(m->of, s->ops->algorithm->kinds, NB_EPSILON_KINDS,
+                         &m->planes, 0, api->copy_memory);
     for (int i = 0; i < NB_FRAMES && ret >= 0; i++)
         ret = check_frame(m, i, why);
     for (int i = 0; i < NB_FRAMES; i++) {
         GPUFrame *planes[] = { &m->frame[i], &m->derived[i].frame[GPU_P],
-                               &m->derived[i].frame[GPU_Q] };
+                               &m->derived[i].frame[EPSILON_KIND_Q] };
 
         for (int k = 0; k < FF_ARRAY_ELEMS(planes); k++)
             if (planes[k]->data[p])
