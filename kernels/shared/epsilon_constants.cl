@@ -57,8 +57,8 @@
 
 /* ---- CUDA ---- */
 
-/* Sums of 4x4 samples, from (4X, 4Y), of a plane: words per row, a multiple of 4,
- * and words of a channel. Channels are separate. */
+/* Sums of 4x4 samples, from (4X, 4Y), of a plane: words per row, a multiple of
+ * 4, and words of a channel. Channels are separate. */
 #define EPSILON_SUMS_PITCH(width) (((width) / 4 + 3) & ~3)
 #define EPSILON_SUMS_WORDS(width, height)                                     \
     (EPSILON_SUMS_PITCH(width) * ((height) / 4))

@@ -82,41 +82,15 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
     av_freep(&frame->data[p]);
 }
 
-/* Return a channel of a plane without its shift. */
+/* ---- jobs ---- */
+
 static uint16_t *get_channel(const GPUPlanes *planes, const GPUFrame *frame,
                              int p, int c)
 {
-    const GPUPlane *plane = &planes->plane[p];
-    const int nb          = plane->width * plane->height;
-    uint16_t *samples     = av_malloc_array(nb, sizeof(*samples));
+    uint16_t *channel = ff_gpu_check_component(planes, p, frame->data[p], c);
 
-    av_assert0(samples);
-    for (int i = 0; i < nb; i++)
-        samples[i] = ff_gpu_check_get(planes, (uint16_t *)frame->data[p],
-                                      i * plane->channels + c) >>
-                     planes->shift;
-    return samples;
-}
-
-static void put_channel(const GPUPlanes *planes, const GPUFrame *frame, int p,
-                        int c, const uint16_t *samples)
-{
-    const GPUPlane *plane = &planes->plane[p];
-
-    for (int i = 0; i < plane->width * plane->height; i++)
-        ff_gpu_check_put(planes, (uint16_t *)frame->data[p],
-                         i * plane->channels + c, samples[i] << planes->shift);
-}
-
-/* ---- motion ---- */
-
-static uint8_t *levels_of(const GPUJob *job, const GPUFrame *levels, int p,
-                          int c)
-{
-    const GPUPlane *plane = &job->planes->plane[p];
-
-    return levels->data[p] + c * motion_pyramid_size(plane->width,
-                                                     plane->height);
+    av_assert0(channel);
+    return channel;
 }
 
 /* Return the vectors in input i, or NULL. */
@@ -128,65 +102,6 @@ static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
 
     return vectors ? vectors + ((i - 1) * plane->channels + c) *
                      motion_nb_vectors(plane->width, plane->height) : NULL;
-}
-
-static int make_pyramid(const GPUJob *job, int p, int c)
-{
-    const GPUPlane *plane = &job->planes->plane[p];
-    uint8_t *levels       = levels_of(job, &job->out, p, c);
-    uint16_t *in          = get_channel(job->planes, &job->in[0].frame, p, c);
-    const int ret = ff_epsilon_pyramid(levels, in, plane->width,
-                                       plane->height, job->planes->depth);
-
-    av_free(in);
-    return ret;
-}
-
-static const uint8_t *input_levels(const GPUJob *job, int i, int p, int c)
-{
-    return levels_of(job, &job->in[i].derived->frame[EPSILON_KIND_LEVELS], p, c);
-}
-
-static int search(const GPUJob *job, int p, int c)
-{
-    const GPUPlane *plane = &job->planes->plane[p];
-    const uint8_t *levels = input_levels(job, 0, p, c);
-    int ret = 0;
-
-    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
-        if (job->in[i].derived)
-            ret = ff_epsilon_search(vectors_of(job, p, c, i), levels,
-                                    input_levels(job, i, p, c), plane->width,
-                                    plane->height);
-    return ret;
-}
-
-/* ---- jobs ---- */
-
-static int measure(AVFilterContext *avctx, const GPUJob *job, int p, int c)
-{
-    DummyContext *s       = avctx->priv;
-    const GPUPlane *plane = &job->planes->plane[p];
-    const GPUDerived *prev = job->in[1].derived;
-    EpsilonComponent m = {
-        .number = 4 * p + c,
-        .src    = plane->channel_mask >> c & 1 ?
-                  get_channel(job->planes, &job->in[0].frame, p, c) : NULL,
-        .prev   = prev && prev->done[job->op] >> p & 1 ?
-                  get_channel(job->planes, &job->in[1].frame, p, c) : NULL,
-        .width  = plane->width,
-        .height = plane->height,
-        .depth  = job->planes->depth,
-        .frame  = job->number,
-    };
-    int ret;
-
-    for (int i = 0; i < EPSILON_NB_PAST; i++)
-        m.past[i] = s->entry[ff_gpu_entry(job, i + 1)];
-    ret = ff_epsilon_measure(s->entry[ff_gpu_entry(job, 0)], &m, job->options);
-    av_free((void *)m.src);
-    av_free((void *)m.prev);
-    return ret;
 }
 
 /* Return the level of noise of a component: the least one that changes nothing
@@ -237,61 +152,85 @@ static int filter_channel(AVFilterContext *avctx, const GPUJob *job, int p,
 {
     const int measured = ff_gpu_measures(algorithm_of(avctx), job->options);
     const int level    = measured ? level_of(avctx, job, 4 * p + c) : 0;
+    const int copies   = !job->step && measured && !level;
     uint16_t *out      = get_channel(job->planes, &job->out, p, c);
     uint16_t *in[GPU_MAX_INPUTS] = { NULL };
     int ret;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (job->in[i].derived)
-            in[i] = get_channel(job->planes,
-                                ff_gpu_plane_of(job, i, i || level || !measured ?
-                                                job->reads : GPU_P, p), p, c);
+            in[i] = get_channel(job->planes, ff_gpu_plane_of(
+                                    job, i, copies && !i ? GPU_P : job->reads,
+                                    p), p, c);
     ret = filter(avctx, job, p, c, out, in, level);
-    put_channel(job->planes, &job->out, p, c, out);
+    ff_gpu_check_store(job->planes, p, job->out.data[p], c, out);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         av_free(in[i]);
     av_free(out);
     return ret;
 }
 
-/* Make a channel by GPUStep.make(). */
-static void make_channel(const GPUJob *job, int p, int c)
+/* Return whether input i has a plane of a kind. */
+static int has_plane(const GPUJob *job, int i, int kind, int p)
 {
-    const GPUStep *step   = job->step;
-    const GPUPlanes *made = &job->of[step->out];
-    const GPUPlane *plane = &job->planes->plane[p];
-    uint16_t *out         = get_channel(made, &job->out, p, c);
-    uint16_t *in[GPU_MAX_KINDS] = { NULL };
+    const GPUDerived *derived = job->in[i].derived;
 
-    for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
-        if (step->reads >> kind & 1)
-            in[kind] = get_channel(&job->of[kind],
-                                   ff_gpu_plane_of(job, 0, kind, p), p, c);
-    step->make(out, (const uint16_t *const *)in, plane->width, plane->height,
-               job->planes->depth);
-    put_channel(made, &job->out, p, c, out);
-    for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
-        av_free(in[kind]);
-    av_free(out);
+    return derived && (kind == GPU_P || derived->made[kind] >> p & 1) &&
+           (!i || job->step->is_last || derived->done[job->op] >> p & 1);
+}
+
+/* Do a step for a channel by GPUStep.reference(). */
+static int step_channel(AVFilterContext *avctx, const GPUJob *job, int p, int c)
+{
+    DummyContext *s           = avctx->priv;
+    const GPUStep *step       = job->step;
+    const GPUPlaneKind *kinds = algorithm_of(avctx)->kinds;
+    const GPUPlane *plane     = &job->planes->plane[p];
+    const int is_rows         = kinds[step->out].is_rows;
+    GPUReference r = {
+        .p        = p,
+        .channel  = c,
+        .channels = plane->channels,
+        .selected = plane->channel_mask >> c & 1,
+        .width    = plane->width,
+        .height   = plane->height,
+        .depth    = job->planes->depth,
+        .options  = job->options,
+        .number   = job->number,
+        .entry    = s->entry[ff_gpu_entry(job, 0)],
+        .out      = !step->out ? NULL : is_rows ? (void *)job->out.data[p] :
+                    get_channel(&job->of[step->out], &job->out, p, c),
+    };
+    int ret;
+
+    for (int i = 0; i < GPU_NB_PAST; i++)
+        r.past[i] = s->entry[ff_gpu_entry(job, i + 1)];
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        for (int k = 0; k < GPU_MAX_KINDS; k++)
+            if (step->reads >> k & 1 && has_plane(job, i, k, p))
+                r.in[i][k] = kinds[k].is_rows ?
+                             (void *)job->in[i].derived->frame[k].data[p] :
+                             get_channel(&job->of[k], k ?
+                                         &job->in[i].derived->frame[k] :
+                                         &job->in[i].frame, p, c);
+    ret = step->reference(&r);
+    if (step->out && !is_rows) {
+        ff_gpu_check_store(&job->of[step->out], p, job->out.data[p], c, r.out);
+        av_free(r.out);
+    }
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        for (int k = 0; k < GPU_MAX_KINDS; k++)
+            if (!kinds[k].is_rows)
+                av_free((void *)r.in[i][k]);
+    return ret;
 }
 
 static int run_channel(AVFilterContext *avctx, const GPUJob *job, int p, int c)
 {
-    const int selected = job->planes->plane[p].channel_mask >> c & 1;
-
-    if (ff_gpu_is_filter(job->step))
-        return selected ? filter_channel(avctx, job, p, c) : 0;
-    switch (job->op) {
-    case EPSILON_MEASURE:
-        return measure(avctx, job, p, c);
-    case EPSILON_PYRAMID:
-        return make_pyramid(job, p, c);
-    case EPSILON_SEARCH:
-        return selected ? search(job, p, c) : 0;
-    }
-    if (selected)
-        make_channel(job, p, c);
-    return 0;
+    if (!ff_gpu_is_filter(job->step))
+        return step_channel(avctx, job, p, c);
+    return job->planes->plane[p].channel_mask >> c & 1 ?
+           filter_channel(avctx, job, p, c) : 0;
 }
 
 static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)

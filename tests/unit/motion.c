@@ -205,6 +205,7 @@ static void check_search(int n)
 {
     static uint8_t levels[2][MAX_W * MAX_H];
     static GPUVector got[2 * MAX_BLOCKS];
+    GPUReference r = { .channels = 1, .selected = 1 };
     const int depth = 8 + n % 9;
     const int w = n % 4 ? 32 + rand() % (MAX_W - 31) : 1 + rand() % 64;
     const int h = n % 4 ? 32 + rand() % (MAX_H - 31) : 1 + rand() % 64;
@@ -213,9 +214,18 @@ static void check_search(int n)
     check_layout(w, h);
     move(w, h, depth, 3, rand() % 61 - 30, rand() % 41 - 20);
     done(ref_motion(want, a, b, w, h, depth));
-    done(ff_epsilon_pyramid(levels[0], a, w, h, depth));
-    done(ff_epsilon_pyramid(levels[1], b, w, h, depth));
-    done(ff_epsilon_search(got, levels[0], levels[1], w, h));
+    r.width  = w;
+    r.height = h;
+    r.depth  = depth;
+    for (int i = 0; i < 2; i++) {
+        r.in[0][GPU_P] = i ? b : a;
+        r.out          = levels[i];
+        done(ff_epsilon_ref_pyramid(&r));
+    }
+    r.in[0][EPSILON_KIND_LEVELS] = levels[0];
+    r.in[1][EPSILON_KIND_LEVELS] = levels[1];
+    r.out                        = got;
+    done(ff_epsilon_ref_search(&r));
     for (int i = 0; i < nb_blocks(w, h); i++)
         wrong += motion_levels(w, h) ?
                  got[i].u != want[i].u || got[i].v != want[i].v :

@@ -13,6 +13,7 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "../noise/planes.h"
 #include "../../reference/ref.h"
 #include "unit.h"
@@ -40,17 +41,26 @@ static RefMeasured measure(const uint16_t *src, const uint16_t *before,
     static EpsilonEntry entry;
     const EpsilonEntry last = { .noise[C].stamp = EPSILON_STAMP(0, 1) };
     const EpsilonBlocks blocks = ff_epsilon_blocks(width, height);
-    const EpsilonComponent m = {
-        .number = C, .src = src, .prev = before, .frame = 1,
-        .past[0] = before ? &last : NULL,
-        .width = width, .height = height, .depth = depth,
-    };
+    uint16_t *q[2] = { NULL };
     Epsilon eps = { .radius = 1, .threshold = EPSILON_AUTO, .strength = 1 };
     RefMeasured want;
 
     eps.terms = ff_epsilon_terms(&eps, depth);
     done(ref_measure_frame(&want, src, before, width, height, depth));
-    done(ff_epsilon_measure(&entry, &m, &eps));
+    for (int i = 0; i < 2; i++) {
+        q[i] = malloc((width / 2) * (height / 2) * sizeof(*q[i]) + 1);
+        if (!i || before)
+            ff_ref_shrink(q[i], i ? before : src, width, height, depth);
+    }
+    done(ff_epsilon_ref_measure(&(GPUReference) {
+        .p = C / 4, .channel = C % 4, .channels = 4, .selected = 1,
+        .width = width, .height = height, .depth = depth, .options = &eps,
+        .in[0] = { [GPU_P] = src, [EPSILON_KIND_Q] = q[0] },
+        .in[1] = { [GPU_P] = before, [EPSILON_KIND_Q] = q[1] },
+        .number = 1, .entry = &entry, .past[0] = before ? &last : NULL,
+    }));
+    free(q[0]);
+    free(q[1]);
     result(same_levels(&entry.noise[C].levels[EPSILON_P], &want.p) &&
            same_levels(&entry.noise[C].levels[EPSILON_Q], &want.q),
            "levels of an entry, of size:", width, height);

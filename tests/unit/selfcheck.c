@@ -14,7 +14,6 @@
 #include "libavutil/pixdesc.h"
 
 #include "epsilon_common.h"
-#include "epsilon_steps.h"
 #include "gpu_check_planes.h"
 #include "../../reference/ref.h"
 #include "unit.h"
@@ -87,75 +86,37 @@ static void plant(Kernel *k, const GPUPlanes *planes, uint8_t *dst,
         dst[0] ^= 1;
 }
 
-static void get_component(const Kernel *k, const GPUPlanes *planes,
-                          uint16_t *to, const uint8_t *from, int c)
-{
-    const GPUPlane *plane = &planes->plane[k->check->p];
-
-    for (int i = 0; i < plane->width * plane->height; i++)
-        to[i] = ff_gpu_check_get(planes, (const uint16_t *)from,
-                                 i * plane->channels + c) >> planes->shift;
-}
-
-static void put_component(const Kernel *k, const GPUPlanes *planes, uint8_t *to,
-                          const uint16_t *from, int c)
-{
-    const GPUPlane *plane = &planes->plane[k->check->p];
-
-    for (int i = 0; i < plane->width * plane->height; i++)
-        ff_gpu_check_put(planes, (uint16_t *)to, i * plane->channels + c,
-                         from[i] << planes->shift);
-}
-
-/* Run a kernel made of the reference, or of the steps, with a planted error. */
+/* Run a kernel made of the reference, with a planted error. */
 static int run(void *opaque, uint8_t *dst, const uint8_t *const *src,
                const GPUPlanes *planes, int round, const void *entry,
                const GPUVector *vectors)
 {
-    static uint16_t in[GPU_MAX_KINDS][GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
+    static uint16_t out[GPU_CHECK_SAMPLES];
     Kernel *k = opaque;
-    const GPUStep *step     = k->check->step;
-    const GPUPlanes *format = &planes[step ? step->out : GPU_P];
-    const GPUPlane *plane   = &planes[GPU_P].plane[k->check->p];
-    const int w = plane->width, h = plane->height, depth = planes[GPU_P].depth;
-    const uint16_t *from[GPU_MAX_KINDS];
+    const GPUPlane *plane = &planes->plane[k->check->p];
+    const int w = plane->width, h = plane->height;
 
-    if (!step || !ff_epsilon_algorithm.kinds[step->out].describe)
-        memcpy(dst, src[0], w * h * plane->channels * planes[GPU_P].bytes);
+    memcpy(dst, src[0], w * h * plane->channels * planes->bytes);
     for (int c = 0; c < plane->channels; c++) {
+        uint16_t *in;
+
         if (!(plane->channel_mask >> c & 1))
             continue;
-        for (int i = 0; i < 1 || (step && i < GPU_MAX_KINDS); i++) {
-            from[i] = in[i];
-            if (!step || step->reads >> i & 1)
-                get_component(k, &planes[i], in[i], src[i], c);
-        }
-        if (step)
-            step->make(out, from, w, h, depth);
-        else
-            reference(out, in[GPU_P], w, h, depth, k->check->options);
-        put_component(k, format, dst, out, c);
+        in = ff_gpu_check_component(planes, k->check->p, src[0], c);
+        reference(out, in, w, h, planes->depth, k->check->options);
+        ff_gpu_check_store(planes, k->check->p, dst, c, out);
+        free(in);
     }
-    plant(k, format, dst, src[0]);
+    plant(k, planes, dst, src[0]);
     return 0;
 }
 
-/* Return a step of an algorithm, or NULL. */
-static const GPUStep *step_of(int op)
-{
-    for (int i = 0; i < ff_epsilon_algorithm.nb_steps; i++)
-        if (ff_epsilon_algorithm.steps[i].op == op)
-            return &ff_epsilon_algorithm.steps[i];
-    return NULL;
-}
-
-static void check_plant(const char *format, int p, int op, int radius,
-                        int selected, enum Plant plant, int seen)
+static void check_plant(const char *format, int p, int radius, int selected,
+                        enum Plant plant, int seen)
 {
     Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
     GPUCheck check = {
-        .step      = step_of(op),
         .algorithm = &ff_epsilon_algorithm,
         .options   = &eps,
         .planes    = &planes,
@@ -171,26 +132,8 @@ static void check_plant(const char *format, int p, int op, int radius,
     ff_gpu_planes_select(&planes, selected);
     eps.terms = ff_epsilon_terms(&eps, planes.depth);
     ret = ff_gpu_check_planes(&check, why);
-    result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, operation:",
-           plant, op);
-    result(!!*why == seen, "says what is wrong:", plant, op);
-}
-
-/* Plant errors in a step. */
-static void check_step_plants(int op)
-{
-    static const enum Plant plants[] = {
-        PLANT_ODD_WIDTH, PLANT_SECOND, PLANT_UNWRITTEN, PLANT_TINY,
-    };
-
-    for (int i = 0; i < sizeof(plants) / sizeof(*plants); i++) {
-        check_plant("gray", 0, op, 2, 15, plants[i], 1);
-        check_plant("p010le", 1, op, 2, 15, plants[i], 1);
-    }
-    /* alpha: is not in Q, and copied to P' */
-    check_plant("rgba", 0, op, 2, 7, PLANT_COPIED, op == EPSILON_PUT_BACK);
-    check_plant("rgba", 0, op, 2, 15, PLANT_COPIED, 1);
-    check_plant("p010le", 0, op, 2, 15, PLANT_BELOW, 0);
+    result(ret == (seen ? AVERROR_BUG : 0), "planted kernel:", plant, radius);
+    result(!!*why == seen, "says what is wrong:", plant, radius);
 }
 
 static void check_plants(void)
@@ -200,22 +143,17 @@ static void check_plants(void)
         { "p010le", 1 }, { "rgba", 0 }, { "rgba64le", 0 },
     };
 
-    static const int ops[] = { GPU_FILTER, EPSILON_SHRINK, EPSILON_PUT_BACK };
-
-    for (int n = 0; n < 3; n++)
-        for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
-            for (int selected = 7; selected <= 15; selected += 8)
-                check_plant(planes[i].format, planes[i].p, ops[n], 4, selected,
-                            PLANT_NONE, 0);
+    for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
+        for (int selected = 7; selected <= 15; selected += 8)
+            check_plant(planes[i].format, planes[i].p, 4, selected, PLANT_NONE,
+                        0);
     for (int i = PLANT_NONE; i < PLANT_BELOW; i++)
-        check_plant("gray", 0, GPU_FILTER, 15, 15, i, i != PLANT_NONE);
-    check_plant("gray", 0, GPU_FILTER, 14, 15, PLANT_RADIUS_15, 0);
-    check_plant("nv12", 1, GPU_FILTER, 2, 15, PLANT_SECOND, 1);
-    check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_ODD_WIDTH, 1);
-    check_plant("p010le", 0, GPU_FILTER, 2, 15, PLANT_BELOW, 1);
-    check_plant("rgba", 0, GPU_FILTER, 2, 7, PLANT_COPIED, 1);
-    check_step_plants(EPSILON_SHRINK);
-    check_step_plants(EPSILON_PUT_BACK);
+        check_plant("gray", 0, 15, 15, i, i != PLANT_NONE);
+    check_plant("gray", 0, 14, 15, PLANT_RADIUS_15, 0);
+    check_plant("nv12", 1, 2, 15, PLANT_SECOND, 1);
+    check_plant("p010le", 0, 2, 15, PLANT_ODD_WIDTH, 1);
+    check_plant("p010le", 0, 2, 15, PLANT_BELOW, 1);
+    check_plant("rgba", 0, 2, 7, PLANT_COPIED, 1);
 }
 
 void check_selfcheck(void)

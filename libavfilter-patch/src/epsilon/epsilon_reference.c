@@ -8,21 +8,11 @@
 
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
+#include "epsilon_steps.h"
 #include "opencl/motion_layout.cl"
 #include "ref_steps.h"
 
 /* ---- noise ---- */
-
-/* Allocate and make Q. */
-static uint16_t *alloc_q(const uint16_t *src, const EpsilonComponent *m)
-{
-    const int nb = (m->width / 2) * (m->height / 2);
-    uint16_t *q  = av_malloc_array(FFMAX(nb, 1), sizeof(*q));
-
-    if (q)
-        ff_ref_shrink(q, src, m->width, m->height, m->depth);
-    return q;
-}
 
 /* Measure a plane. @param prev NULL if there is none */
 static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
@@ -40,33 +30,29 @@ static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
     return 0;
 }
 
-/* Measure a component and its Q. @param prev the previous frame, or NULL */
+/* Measure a component and its Q. @param has_prev whether the previous frame was
+ * measured */
 static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
-                         const EpsilonComponent *m, const uint16_t *prev)
+                         const GPUReference *r, int has_prev)
 {
-    uint16_t *q      = alloc_q(m->src, m);
-    uint16_t *prev_q = prev ? alloc_q(prev, m) : NULL;
-    int ret = q && (prev_q || !prev) ? 0 : AVERROR(ENOMEM);
+    const int ret = measure_plane(&levels[EPSILON_P], r->in[0][GPU_P],
+                                  has_prev ? r->in[1][GPU_P] : NULL, r->width,
+                                  r->height, r->depth);
 
-    if (ret >= 0)
-        ret = measure_plane(&levels[EPSILON_P], m->src, prev, m->width,
-                            m->height, m->depth);
-    if (ret >= 0)
-        ret = measure_plane(&levels[EPSILON_Q], q, prev_q, m->width / 2,
-                            m->height / 2, FFMIN(m->depth + 2, 16));
-    av_free(q);
-    av_free(prev_q);
-    return ret;
+    return ret < 0 ? ret :
+           measure_plane(&levels[EPSILON_Q], r->in[0][EPSILON_KIND_Q],
+                         has_prev ? r->in[1][EPSILON_KIND_Q] : NULL,
+                         r->width / 2, r->height / 2,
+                         FFMIN(r->depth + 2, 16));
 }
 
-int ff_epsilon_measure(void *entry, const EpsilonComponent *m,
-                       const void *options)
+int ff_epsilon_ref_measure(const GPUReference *r)
 {
-    const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(options),
-                                             m->frame);
-    const EpsilonEntry *const *entries = (const EpsilonEntry *const *)m->past;
-    const int i       = m->number;
-    EpsilonEntry *e   = entry;
+    const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(r->options),
+                                             r->number);
+    const EpsilonEntry *const *entries = (const EpsilonEntry *const *)r->past;
+    const int i       = 4 * r->p + r->channel;
+    EpsilonEntry *e   = r->entry;
     EpsilonNoise *n   = &e->noise[i];
     EpsilonPast past  = { { { 0 } } };
     unsigned stamp[EPSILON_NB_FOUND] = { 0 }, limit[EPSILON_NB_SIZES];
@@ -75,16 +61,15 @@ int ff_epsilon_measure(void *entry, const EpsilonComponent *m,
     for (int k = 0; k < EPSILON_NB_FOUND; k++)
         if (entries[k])
             stamp[k] = entries[k]->noise[i].stamp;
-    gap = epsilon_gap(stamp, m->frame);
+    gap = epsilon_gap(stamp, r->number);
     if (gap)
         past = entries[gap - 1]->noise[i].past;
-    if (m->src)
-        ret = measure_sizes(n->levels, m,
-                            epsilon_has_prev(stamp[0], m->frame) ? m->prev :
-                                                                    NULL);
+    if (r->selected)
+        ret = measure_sizes(n->levels, r,
+                            epsilon_has_prev(stamp[0], r->number));
     if (ret < 0)
         return ret;
-    if (m->src)
+    if (r->selected)
         epsilon_derive(n, limit, past, gap, &rule);
     else
         epsilon_skip(n, limit, past, gap, &rule);
@@ -101,6 +86,24 @@ void ff_epsilon_set_level(void *entry, int component, int level,
 
     ((EpsilonEntry *)entry)->limit[terms->size][component] =
         epsilon_limit(&rule, level, rule.depth);
+}
+
+/* ---- two scales ---- */
+
+int ff_epsilon_ref_shrink(const GPUReference *r)
+{
+    if (r->selected)
+        ff_ref_shrink(r->out, r->in[0][GPU_P], r->width, r->height, r->depth);
+    return 0;
+}
+
+int ff_epsilon_ref_put_back(const GPUReference *r)
+{
+    if (r->selected)
+        ff_ref_put_back(r->out, r->in[0][GPU_P], r->in[0][EPSILON_KIND_Q],
+                        r->in[0][EPSILON_KIND_G], r->width, r->height,
+                        r->depth);
+    return 0;
 }
 
 /* ---- motion ---- */
@@ -129,30 +132,36 @@ static void load(RefPyramid *p, const uint8_t *levels)
             p->level[l].sample[i] = levels[place_of(p, l, i)];
 }
 
-int ff_epsilon_pyramid(uint8_t *levels, const uint16_t *p, int width,
-                       int height, int depth)
+/* Return the bytes of the pyramids before that of the channel. */
+static size_t offset_of(const GPUReference *r)
+{
+    return (size_t)r->channel * motion_pyramid_size(r->width, r->height);
+}
+
+int ff_epsilon_ref_pyramid(const GPUReference *r)
 {
     RefPyramid pyramid;
-    const int ret = ff_ref_alloc_pyramid(&pyramid, width, height);
+    const int ret = ff_ref_alloc_pyramid(&pyramid, r->width, r->height);
 
     if (ret >= 0) {
-        ff_ref_make_pyramid(&pyramid, p, depth);
-        store(levels, &pyramid);
+        ff_ref_make_pyramid(&pyramid, r->in[0][GPU_P], r->depth);
+        store((uint8_t *)r->out + offset_of(r), &pyramid);
     }
     ff_ref_free_pyramid(&pyramid);
     return ret < 0 ? AVERROR(ENOMEM) : 0;
 }
 
-int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
-                      const uint8_t *other, int width, int height)
+/* Find the vectors of level 1 in another frame, by the levels of both. */
+static int search(GPUVector *vectors, const GPUReference *r,
+                  const uint8_t *levels, const uint8_t *other)
 {
-    const RefBlocks blocks = { 0, 0, MOTION_ACROSS(width),
-                               MOTION_ACROSS(height) };
+    const RefBlocks blocks = { 0, 0, MOTION_ACROSS(r->width),
+                               MOTION_ACROSS(r->height) };
     const int nb     = blocks.w * blocks.h;
     RefVector *found = av_malloc_array(nb, sizeof(*found));
     RefPyramid a, b;
-    int ret = ff_ref_alloc_pyramid(&a, width, height) |
-              ff_ref_alloc_pyramid(&b, width, height) | (found ? 0 : -1);
+    int ret = ff_ref_alloc_pyramid(&a, r->width, r->height) |
+              ff_ref_alloc_pyramid(&b, r->width, r->height) | (found ? 0 : -1);
 
     if (ret >= 0) {
         load(&a, levels);
@@ -165,6 +174,23 @@ int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
     ff_ref_free_pyramid(&b);
     av_free(found);
     return ret < 0 ? AVERROR(ENOMEM) : 0;
+}
+
+int ff_epsilon_ref_search(const GPUReference *r)
+{
+    const int nb          = motion_nb_vectors(r->width, r->height);
+    const uint8_t *levels = r->in[0][EPSILON_KIND_LEVELS];
+    GPUVector *vectors    = (GPUVector *)r->out + r->channel * nb;
+    int ret = 0;
+
+    for (int i = 1; i < GPU_MAX_INPUTS && r->selected && ret >= 0; i++) {
+        const uint8_t *other = r->in[i][EPSILON_KIND_LEVELS];
+
+        if (other)
+            ret = search(vectors + (i - 1) * r->channels * nb, r,
+                         levels + offset_of(r), other + offset_of(r));
+    }
+    return ret;
 }
 
 /* ---- the filter ---- */

@@ -10,25 +10,13 @@
 
 #include "gpu_reference.h"
 
-/** Number of frames before a frame whose measurements count. */
-#define EPSILON_NB_PAST 3
-
-/** A component to measure, rows without padding. */
-typedef struct EpsilonComponent {
-    int number;                 ///< 4 p + c for channel c of plane p
-    const uint16_t *src;        ///< NULL if it is not selected
-    const uint16_t *prev;       ///< the previous frame; NULL if it does not
-                                ///< exist
-    int width, height, depth;
-    unsigned frame;             ///< number of the frame in the stream
-    const void *past[EPSILON_NB_PAST];  ///< entries of the frames before, from
-                                ///< the last one on; NULL if they do not exist
-} EpsilonComponent;
-
-/** Set a component of an EpsilonEntry to its measurements.
- *  @return 0 or AVERROR(ENOMEM) */
-int ff_epsilon_measure(void *entry, const EpsilonComponent *m,
-                       const void *options);
+/** GPUStep.reference() of the steps. That of EPSILON_SHRINK, EPSILON_PUT_BACK and
+ *  EPSILON_SEARCH makes only channels that are filtered. */
+int ff_epsilon_ref_shrink(const GPUReference *r);
+int ff_epsilon_ref_measure(const GPUReference *r);
+int ff_epsilon_ref_put_back(const GPUReference *r);
+int ff_epsilon_ref_pyramid(const GPUReference *r);
+int ff_epsilon_ref_search(const GPUReference *r);
 
 /** Set the limit for a level, see GPUAlgorithm.set_level(). */
 void ff_epsilon_set_level(void *entry, int component, int level,

@@ -4,13 +4,11 @@
 #include "libavutil/intmath.h"
 #include "libavutil/macros.h"
 
-#include "epsilon_check_measure.h"
-#include "epsilon_check_motion.h"
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
+#include "epsilon_pictures.h"
 #include "epsilon_reference.h"
 #include "epsilon_steps.h"
-#include "ref_steps.h"
 
 static int measures(const void *options)
 {
@@ -106,8 +104,8 @@ static void describe_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
 static const GPUPlaneKind kinds[NB_EPSILON_KINDS] = {
     [EPSILON_KIND_Q]       = { describe_q },
     [EPSILON_KIND_G]       = { describe_q },
-    [EPSILON_KIND_LEVELS]  = { describe_levels },
-    [EPSILON_KIND_VECTORS] = { describe_vectors },
+    [EPSILON_KIND_LEVELS]  = { describe_levels,  .is_rows = 1 },
+    [EPSILON_KIND_VECTORS] = { describe_vectors, .is_rows = 1 },
 };
 
 /* Return the bit mask of planes more than one pixel wide and high. */
@@ -145,19 +143,6 @@ static int searches(const void *options)
     return ff_gpu_has_neighbors(&frames);
 }
 
-static void put_back(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth)
-{
-    ff_ref_put_back(dst, src[GPU_P], src[EPSILON_KIND_Q], src[EPSILON_KIND_G],
-                    width, height, depth);
-}
-
-static void shrink(uint16_t *dst, const uint16_t *const *src, int width,
-                   int height, int depth)
-{
-    ff_ref_shrink(dst, src[GPU_P], width, height, depth);
-}
-
 #define READS_P      (1 << GPU_P)
 #define READS_Q      (1 << EPSILON_KIND_Q)
 #define READS_G      (1 << EPSILON_KIND_G)
@@ -173,14 +158,17 @@ static const GPUStep steps[] = {
         .when        = has_q,
         .on          = with_q,
         .always      = measures,
-        .make        = shrink,
+        .reference   = ff_epsilon_ref_shrink,
+        .check       = &ff_epsilon_check_samples,
     }, {
         .op          = EPSILON_MEASURE,
+        .name        = "measurement",
         .reads       = READS_P | READS_Q,
         .when        = measures,
         .always      = measures,
         .with_prev   = 1,
-        .check       = ff_epsilon_check_measure,
+        .reference   = ff_epsilon_ref_measure,
+        .check       = &ff_epsilon_check_noise,
     }, {
         .op          = EPSILON_FILTER_Q,
         .in          = EPSILON_KIND_Q,
@@ -197,22 +185,27 @@ static const GPUStep steps[] = {
         .out         = EPSILON_KIND_P2,
         .when        = ff_epsilon_filters_q,
         .on          = with_q,
-        .make        = put_back,
+        .reference   = ff_epsilon_ref_put_back,
+        .check       = &ff_epsilon_check_samples,
     }, {
         .op          = EPSILON_PYRAMID,
+        .name        = "pyramid",
         .reads       = READS_P,
         .out         = EPSILON_KIND_LEVELS,
         .when        = searches,
         .on          = ff_epsilon_with_levels,
-        .check       = ff_epsilon_check_motion,
+        .reference   = ff_epsilon_ref_pyramid,
+        .check       = &ff_epsilon_check_motion,
     }, {
         .op          = EPSILON_SEARCH,
+        .name        = "vectors",
         .reads       = READS_LEVELS,
         .out         = EPSILON_KIND_VECTORS,
         .when        = searches,
         .on          = ff_epsilon_with_levels,
         .is_last     = 1,
-        .check       = ff_epsilon_check_motion,
+        .reference   = ff_epsilon_ref_search,
+        .check       = &ff_epsilon_check_motion,
     },
 };
 

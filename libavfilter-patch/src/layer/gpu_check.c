@@ -12,6 +12,7 @@
 #include "gpu_cache.h"
 #include "gpu_check.h"
 #include "gpu_check_planes.h"
+#include "gpu_check_steps.h"
 
 /* Increment when the planes or the key change, to invalidate cached results. */
 #define CHECK_VERSION 10
@@ -28,61 +29,16 @@ typedef struct Checking {
     int p;
 } Checking;
 
-/* Return the step to check, NULL for a filter, on whatever planes. */
-static const GPUStep *checked_step(const GPUQuery *query)
+/* Create a plane of another kind than the job's. */
+static int put(const Checking *c, const GPUJob *job, int kind, GPUFrame *frame,
+               const uint8_t *samples)
 {
-    return ff_gpu_is_filter(query->step) ? NULL : query->step;
-}
+    GPUPlanes planes = job->of[kind];
+    GPUJob other     = *job;
 
-/* Create a plane of other planes than the job's. */
-static int put(const Checking *c, const GPUJob *job, GPUPlanes planes,
-               enum GPUMemory memory, GPUFrame *frame, const uint8_t *samples)
-{
-    GPUJob other = *job;
-
-    planes.memory = memory;
+    planes.memory = c->api->copy_memory;
     other.planes  = &planes;
     return c->api->put(c->avctx, &other, c->p, frame, samples);
-}
-
-/* Create input i of the filter, or a plane of kind i for a step. */
-static int put_input(const Checking *c, GPUJob *job, int i,
-                     const uint8_t *samples)
-{
-    if (job->step && i)
-        return put(c, job, job->of[i], c->api->copy_memory,
-                   &job->in[0].derived->frame[i], samples);
-    job->in[i].derived = job->in[0].derived;
-    return c->api->put(c->avctx, job, c->p, &job->in[i].frame, samples);
-}
-
-/* Create the output, whose memory the kernel may decide on. */
-static int put_output(const Checking *c, GPUJob *job, int kind,
-                      const uint8_t *samples)
-{
-    GPUFrame *frame = kind == GPU_P ? &job->out :
-                                      &job->in[0].derived->frame[kind];
-    int ret = 0;
-
-    if (kind != GPU_P) {
-        ret = c->api->allocate(c->avctx, job, kind, c->p);
-        c->api->drop(c->avctx, frame, c->p);
-    }
-    if (ret >= 0)
-        ret = put(c, job, job->of[kind], kind == GPU_P ? job->planes->memory :
-                                                         frame->memory[c->p],
-                  frame, samples);
-    job->out = *frame;
-    return ret;
-}
-
-static int get_output(const Checking *c, const GPUJob *job, int kind,
-                      uint8_t *samples)
-{
-    GPUJob other = *job;
-
-    other.planes = &job->of[kind];
-    return c->api->get(c->avctx, &other, c->p, &job->out, samples);
 }
 
 static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
@@ -91,24 +47,27 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
 {
     const GPUFilterContext *s     = c->avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
-    const int kind = job->step ? job->step->out : GPU_P;
+    GPUDerived *derived           = job->in[0].derived;
     int ret = !entry ? 0 :
               c->api->set_entry(c->avctx, job, entry, algorithm->entry_size);
 
-    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
-        if (src[i])
-            ret = put_input(c, job, i, src[i]);
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        if (!src[i])
+            continue;
+        job->in[i].derived = derived;
+        ret = c->api->put(c->avctx, job, c->p, &job->in[i].frame, src[i]);
+    }
     if (ret >= 0 && vectors) {
-        const int found = ff_gpu_last_step(algorithm)->out;
+        const int kind = ff_gpu_last_step(algorithm)->out;
 
-        ret = put(c, job, job->of[found], c->api->copy_memory,
-                  &job->in[0].derived->frame[found], (const uint8_t *)vectors);
+        ret = put(c, job, kind, &derived->frame[kind],
+                  (const uint8_t *)vectors);
     }
     if (ret >= 0)
-        ret = put_output(c, job, kind, dst);
+        ret = c->api->put(c->avctx, job, c->p, &job->out, dst);
     if (ret >= 0)
         ret = c->api->run(c->avctx, job);
-    return ret < 0 ? ret : get_output(c, job, kind, dst);
+    return ret < 0 ? ret : c->api->get(c->avctx, job, c->p, &job->out, dst);
 }
 
 static void drop(const Checking *c, GPUFrame *frame)
@@ -127,7 +86,6 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     GPUDerived derived = { .made = { 0 } };
     GPUJob job = {
         .op       = c->query->op,
-        .step     = checked_step(c->query),
         .planes   = &planes[GPU_P],
         .options  = c->query->options,
         .kernel   = c->kernel,
@@ -149,8 +107,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         drop(c, &job.in[i].frame);
     for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
         drop(c, &derived.frame[kind]);
-    if (!job.step)
-        drop(c, &job.out);
+    drop(c, &job.out);
     return ret;
 }
 
@@ -189,14 +146,15 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
            *s->driver ? s->driver : "unknown", why, advice);
 }
 
-/* Check the kernel of an operation. */
+/* Check the kernel of an operation: of a filter, on whatever planes, or of
+ * another step. */
 static int run_check(GPUCheck *check, char why[128])
 {
     const Checking *c = check->opaque;
 
-    return check->step && check->step->check ?
-           check->step->check(c->avctx, c->query, c->kernel, c->p, why) :
-           ff_gpu_check_planes(check, why);
+    return ff_gpu_is_filter(c->query->step) ?
+           ff_gpu_check_planes(check, why) :
+           ff_gpu_check_step(c->avctx, c->query, c->kernel, c->p, why);
 }
 
 static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
@@ -250,7 +208,6 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
         .resized = av_malloc(s->ops->api->kernel_size),
     };
     GPUCheck check = {
-        .step      = checked_step(query),
         .algorithm = s->ops->algorithm,
         .options   = query->options,
         .planes    = query->planes,

@@ -3,7 +3,7 @@
  * @file
  * Self-check of kernels: before a kernel filters its first frame with a device
  * and driver, it does its operation on a few small planes, and the results are
- * compared with those of plain C (gpu_check_planes.h, GPUStep.check()).
+ * compared with those of plain C (gpu_check_planes.h, gpu_check_steps.h).
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, operation,
  * kernel, sample format and class of options. With the environment variable

@@ -17,12 +17,8 @@ typedef struct Size {
 
 /* Sizes of the planes to filter in samples, all components together: odd and
  * wider than any tile, a multiple of any vector, smaller than any vector. */
-enum { MAX_WIDTH = 1043 };
+enum { MAX_WIDTH = 1043, MAX_SAMPLES = 144 * 67 };
 static const Size sizes[NB_SIZES] = { { MAX_WIDTH, 9 }, { 144, 67 }, { 5, 3 } };
-
-/* Sizes of P in pixels for other operations: odd and even, several vectors and a
- * partial vector, and a Q of one pixel. */
-static const Size step_sizes[NB_SIZES] = { { 131, 7 }, { 64, 10 }, { 3, 3 } };
 
 /* Planes by round: plane 1 is repeated after another size. */
 static const int rounds[] = { 0, 1, 2, 1 };
@@ -65,55 +61,26 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed,
     }
 }
 
-/* Return a sample for other operations: a quarter is extreme. */
-static int scattered(int depth, uint32_t seed)
-{
-    const int max    = (1 << depth) - 1;
-    const uint32_t v = ff_gpu_check_mix(seed);
-
-    return v >> 16 & 3 ? v & max : v & 1 ? max : 0;
-}
-
 /* Test plane and expected result, as they are stored */
 typedef struct CheckPlane {
     GPUPlanes planes[GPU_MAX_KINDS];
     int present;                ///< bit i: input i exists
     GPUVector *vectors;         ///< NULL if the plane has none
     uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
-    uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
-    uint16_t expected[GPU_CHECK_SAMPLES];
+    uint16_t src[GPU_MAX_INPUTS][MAX_SAMPLES];
+    uint16_t expected[MAX_SAMPLES];
 } CheckPlane;
 
 typedef struct CheckPlanes {
     CheckPlane plane[NB_SIZES];
-    uint16_t in[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];     ///< component
-    uint16_t out[GPU_CHECK_SAMPLES];
-    uint16_t dst[GPU_CHECK_SAMPLES];
+    uint16_t in[GPU_MAX_INPUTS][MAX_SAMPLES];     ///< component
+    uint16_t out[MAX_SAMPLES];
+    uint16_t dst[MAX_SAMPLES];
 } CheckPlanes;
-
-/* Return the kind of input i of the filter, or of a step. */
-static int kind_of_input(const GPUCheck *check, int i)
-{
-    return check->step ? i : GPU_P;
-}
-
-static int kind_of_output(const GPUCheck *check)
-{
-    return check->step ? check->step->out : GPU_P;
-}
-
-/* Return whether channels of the output that are not selected are copies. */
-static int has_copies(const GPUCheck *check)
-{
-    const int kind = kind_of_output(check);
-
-    return kind == GPU_P || !check->algorithm->kinds[kind].describe;
-}
 
 static int is_measured(const GPUCheck *check)
 {
-    return !check->step &&
-           ff_gpu_measures(check->algorithm, check->options);
+    return ff_gpu_measures(check->algorithm, check->options);
 }
 
 static int is_selected(const GPUPlanes *planes, int p, int c)
@@ -129,10 +96,10 @@ static int channel_depth(const GPUPlanes *planes, int p, int c, int *shift)
     return is_selected(planes, p, c) ? planes->depth : 8 * planes->bytes;
 }
 
-/* Make a component of input i. Frames to filter: half of the cells share their
- * noise with the other frames; a frame k frames away is shifted by k samples. */
-static void make_samples(const GPUCheck *check, uint16_t *samples,
-                         const GPUPlane *plane, int i, int depth, int c)
+/* Make a component of input i: half of the cells share their noise with the other
+ * frames; a frame k frames away is shifted by k samples. */
+static void make_samples(uint16_t *samples, const GPUPlane *plane, int i,
+                         int depth, int c)
 {
     const int width     = plane->width;
     const uint32_t seed = ff_gpu_check_mix(width + c);
@@ -140,9 +107,7 @@ static void make_samples(const GPUCheck *check, uint16_t *samples,
     for (int k = 0; k < width * plane->height; k++) {
         const int x = k % width + GPU_INPUT_OFFSET(i);
 
-        samples[k] = check->step ?
-                     scattered(depth, seed + 65536 * i + k) :
-                     pattern(av_clip(x, 0, width - 1), k / width, width, depth,
+        samples[k] = pattern(av_clip(x, 0, width - 1), k / width, width, depth,
                              seed, i);
     }
 }
@@ -204,19 +169,6 @@ static int filter(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
                                     check->options, level);
 }
 
-/* Do the operation in plain C for component c. */
-static int expect(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
-                  const uint16_t *const *src, int c, int level)
-{
-    const GPUPlane *plane = &made->planes[GPU_P].plane[check->p];
-
-    if (!check->step)
-        return filter(check, made, dst, src, c, level);
-    check->step->make(dst, src, plane->width, plane->height,
-                      check->planes->depth);
-    return 0;
-}
-
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 {
     CheckPlane *made     = &b->plane[n];
@@ -224,26 +176,24 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
     const int filtered   = is_selected(check->planes, p, c);
     const int level      = filtered ? levels[(2 * n + c) %
                                              FF_ARRAY_ELEMS(levels)] : 0;
-    const GPUPlanes *out = &made->planes[kind_of_output(check)];
+    const GPUPlanes *planes = &made->planes[GPU_P];
     const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0, shift;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
-        const GPUPlanes *in = &made->planes[kind_of_input(check, i)];
-
         if (!(made->present >> i & 1))
             continue;
-        make_samples(check, b->in[i], &in->plane[p], i,
-                     channel_depth(in, p, c, &shift), c);
-        store(in, p, made->src[i], b->in[i], c, 1);
+        make_samples(b->in[i], &planes->plane[p], i,
+                     channel_depth(planes, p, c, &shift), c);
+        store(planes, p, made->src[i], b->in[i], c, 1);
         src[i] = b->in[i];
     }
     if (is_measured(check))
         check->algorithm->set_level(made->entry, 4 * p + c, level,
                                     check->options);
     if (filtered)
-        ret = expect(check, made, b->out, src, c, level);
-    store(out, p, made->expected, filtered ? b->out : b->in[0], c, 0);
+        ret = filter(check, made, b->out, src, c, level);
+    store(planes, p, made->expected, filtered ? b->out : b->in[0], c, 0);
     return ret;
 }
 
@@ -255,8 +205,6 @@ static int present_inputs(const GPUCheck *check, int n)
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         all |= ff_gpu_is_input(&reach, i) << i;
-    if (check->step)
-        return check->step->reads;
     if (check->algorithm->windows)
         return all;
     switch (n) {
@@ -278,19 +226,18 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     int ret = 0;
 
     for (int n = 0; n < NB_SIZES && ret >= 0; n++) {
-        const Size *size = check->step ? &step_sizes[n] : &sizes[n];
+        const Size *size = &sizes[n];
         CheckPlane *made = &b->plane[n];
         GPUPlanes planes = *check->planes;
         GPUPlane *plane  = &planes.plane[check->p];
 
-        plane->width  = check->step ? size->width :
-                        size->width / channels | (size->width & 1);
+        plane->width  = size->width / channels | (size->width & 1);
         plane->height = size->height;
         ff_gpu_planes_derive(made->planes, check->algorithm->kinds,
                              check->algorithm->nb_kinds, &planes,
                              ff_gpu_nb_others(&reach), planes.memory);
         made->present = present_inputs(check, n);
-        if (!check->step && last && last->when(check->options))
+        if (last && last->when(check->options))
             ret = make_vectors(made, last, check->p);
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, n, c);
@@ -298,28 +245,21 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     return ret;
 }
 
-/* Compare the bits that are defined: all of a filtered frame, in other planes
- * not those below the samples, nor channels that are neither selected nor
- * copies. */
 static int compare(const GPUCheck *check, const CheckPlane *made,
                    const uint16_t *dst, char why[128])
 {
-    const GPUPlanes *planes = &made->planes[kind_of_output(check)];
+    const GPUPlanes *planes = &made->planes[GPU_P];
     const GPUPlane *plane   = &planes->plane[check->p];
     const int row           = plane->width * plane->channels;
 
     for (int i = 0; i < row * plane->height; i++) {
-        const int selected = is_selected(planes, check->p, i % plane->channels);
-        const int ignored  = !check->step ? 0 : selected ? planes->shift :
-                             has_copies(check) ? 0 : 16;
         const int got      = ff_gpu_check_get(planes, dst, i);
         const int expected = ff_gpu_check_get(planes, made->expected, i);
 
-        if (got >> ignored == expected >> ignored)
+        if (got == expected)
             continue;
-        snprintf(why, 128, "%s%ssample %d of row %d of %dx%d is %d, not %d",
-                 check->step ? check->step->name : "", check->step ? ": " : "",
-                 i % row, i / row, row, plane->height, got, expected);
+        snprintf(why, 128, "sample %d of row %d of %dx%d is %d, not %d", i % row,
+                 i / row, row, plane->height, got, expected);
         return AVERROR_BUG;
     }
     return 0;
@@ -335,7 +275,7 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (made->present >> i & 1)
             src[i] = (const uint8_t *)made->src[i];
-    for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
+    for (int i = 0; i < MAX_SAMPLES; i++)
         b->dst[i] = ~made->expected[i];
     ret = check->run(check->opaque, (uint8_t *)b->dst, src, made->planes, round,
                      is_measured(check) ? made->entry : NULL, made->vectors);
@@ -353,4 +293,29 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
         av_free(b->plane[n].vectors);
     av_free(b);
     return ret;
+}
+
+uint16_t *ff_gpu_check_component(const GPUPlanes *planes, int p,
+                                 const uint8_t *plane, int channel)
+{
+    const GPUPlane *shape = &planes->plane[p];
+    const int nb          = shape->width * shape->height;
+    uint16_t *component   = av_malloc_array(nb + 1, sizeof(*component));
+
+    for (int i = 0; i < nb && component; i++)
+        component[i] = ff_gpu_check_get(planes, (const uint16_t *)plane,
+                                        i * shape->channels + channel) >>
+                       planes->shift;
+    return component;
+}
+
+void ff_gpu_check_store(const GPUPlanes *planes, int p, uint8_t *plane,
+                        int channel, const uint16_t *component)
+{
+    const GPUPlane *shape = &planes->plane[p];
+
+    for (int i = 0; i < shape->width * shape->height; i++)
+        ff_gpu_check_put(planes, (uint16_t *)plane,
+                         i * shape->channels + channel,
+                         component[i] << planes->shift);
 }

@@ -14,13 +14,12 @@
 
 #include "gpu_backend.h"
 
-/** Maximum number of samples of a plane of the self-check, all components
- *  together. */
+/** Maximum number of samples of a plane of the self-check, also with steps, all
+ *  components together. */
 #define GPU_CHECK_SAMPLES (4 * 408 * 48)
 
-/** An operation of a kernel to check. */
+/** A kernel of a filter to check. */
 typedef struct GPUCheck {
-    const GPUStep *step;        ///< with make(); NULL: the filter
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
     const GPUPlanes *planes;    ///< format and selected channels; sizes are
@@ -32,8 +31,7 @@ typedef struct GPUCheck {
      *
      * @param dst    initial content of the kernel's output, which differs from
      *               the expected result everywhere
-     * @param src    numbered as GPUJob.in, NULL if the frame does not exist;
-     *               a step: by kind
+     * @param src    numbered as GPUJob.in, NULL if the frame does not exist
      * @param planes by kind, with the size of the plane
      * @param round  index of the call
      * @param entry  the frame's GPUEntry; NULL if it is not measured
@@ -47,7 +45,7 @@ typedef struct GPUCheck {
 } GPUCheck;
 
 /**
- * Run the operation on all planes and compare.
+ * Filter all planes and compare.
  *
  * @param why set to a description of the first difference
  * @return as ff_gpu_check()
@@ -55,6 +53,15 @@ typedef struct GPUCheck {
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
 
 /* ---- samples as they are stored ---- */
+
+/** Return a channel of plane p without its shift, to free; NULL if there is no
+ *  memory. */
+uint16_t *ff_gpu_check_component(const GPUPlanes *planes, int p,
+                                 const uint8_t *plane, int channel);
+
+/** Set a channel of plane p. */
+void ff_gpu_check_store(const GPUPlanes *planes, int p, uint8_t *plane,
+                        int channel, const uint16_t *component);
 
 /** Hash a number, to make noise. */
 static inline uint32_t ff_gpu_check_mix(uint32_t v)

@@ -71,6 +71,7 @@ typedef struct GPUPlaneKind {
      * @param nb_others number of other frames
      */
     void (*describe)(GPUPlanes *made, const GPUPlanes *planes, int nb_others);
+    int is_rows;                ///< a row per plane, of no samples
 } GPUPlaneKind;
 
 /**

@@ -49,13 +49,41 @@ typedef struct GPUVector {
  *  the algorithm, which numbers them. */
 enum { GPU_FILTER, GPU_MAX_OPERATIONS = 8, GPU_COPY = GPU_MAX_OPERATIONS };
 
-struct GPUKernel;
-struct GPUQuery;
+/** Number of frames before a frame whose entries a step may read. */
+#define GPU_NB_PAST 3
+
+/** The arguments of a step in plain C. */
+typedef struct GPUReference {
+    int p, channel, channels;   ///< the channel of plane p
+    int selected;               ///< the channel is filtered
+    int width, height, depth;   ///< of P
+    const void *options;
+    /** [i][k]: plane of kind k of the frame, which is in[0], or of another one,
+     *  numbered as GPUJob.in, if the step reads it: samples of the channel as
+     *  uint16_t, without shift and padding; of GPUPlaneKind.is_rows the memory
+     *  of all channels. NULL if it does not exist. */
+    const void *in[GPU_MAX_INPUTS][GPU_MAX_KINDS];
+    void *out;                  ///< plane that it makes, likewise
+    unsigned number;            ///< of the frame in the stream
+    void *entry;                ///< of the frame
+    const void *past[GPU_NB_PAST];  ///< entries of the frames before, from the
+                                ///< last one on; NULL if they do not exist
+} GPUReference;
+
+/** Maximum number of sizes of the frames that a step is checked with. */
+#define GPU_CHECK_SIZES 3
+
+/** Frames to check a step with. */
+typedef struct GPUStepCheck {
+    int size[GPU_CHECK_SIZES][2];   ///< width and height; 0: none
+    /** Draw a sample. @param frame position of the frame in time */
+    int (*draw)(int x, int y, int width, int frame, int depth, uint32_t seed);
+} GPUStepCheck;
 
 /** A step on the planes of a frame, before it is filtered. */
 typedef struct GPUStep {
     int op;                     ///< from 1 to GPU_MAX_OPERATIONS - 1
-    const char *name;           ///< of the planes that it makes, for messages
+    const char *name;           ///< of what it makes, for messages
     int in;                     ///< kind of the planes that its kernel is for
     int out;                    ///< kind of planes that it makes; GPU_P: none
     int begins;                 ///< kind of planes of which it makes a part,
@@ -75,18 +103,9 @@ typedef struct GPUStep {
                                 ///< it was done: one frame after the other
     int is_last;                ///< it reads other frames, and runs when they
                                 ///< are there: before the frame is filtered
-    /**
-     * Make a component in plain C, for the self-check.
-     *
-     * @param src by kind: components of the planes that it reads
-     * @param width, height, depth of in
-     */
-    void (*make)(uint16_t *dst, const uint16_t *const *src, int width,
-                 int height, int depth);
-    /** Check its kernel with plane p in place of make(): ff_gpu_check().
-     *  @param why set to a description of the first difference */
-    int (*check)(AVFilterContext *avctx, const struct GPUQuery *query,
-                 const struct GPUKernel *kernel, int p, char why[128]);
+    /** Do it in plain C for a channel. @return 0 or AVERROR(ENOMEM) */
+    int (*reference)(const GPUReference *r);
+    const GPUStepCheck *check;
 } GPUStep;
 
 typedef struct GPUAlgorithm {
