@@ -10,6 +10,7 @@
 #include "gpu_frames.h"
 #include "gpu_hardware.h"
 #include "gpu_setup.h"
+#include "gpu_slot.h"
 #include "gpu_software.h"
 #include "gpu_steps.h"
 
@@ -133,6 +134,20 @@ static int finish_steps(AVFilterContext *avctx, GPUSlot *slot,
                                     ret;
 }
 
+static int run_job(AVFilterContext *avctx, GPUSlot *slot,
+                   GPUSlot *const input[GPU_MAX_INPUTS])
+{
+    int ret = ff_gpu_enter(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = finish_steps(avctx, slot, input);
+    if (ret >= 0)
+        ret = ff_gpu_slot_run(avctx, slot, input);
+    ff_gpu_leave(avctx);
+    return ret;
+}
+
 /* Filter a window as its last frame arrived: with its options and timeline. */
 static void take_last_options(AVFilterContext *avctx, GPUSlot *slot)
 {
@@ -159,10 +174,9 @@ static int run_next(AVFilterContext *avctx)
         take_last_options(avctx, slot);
     ret = get_inputs(avctx, slot, input);
     if (ret >= 0)
-        ret = finish_steps(avctx, slot, input);
-    if (ret >= 0)
-        ret = s->software ? ff_gpu_software_run(avctx, slot, input) :
-                            ff_gpu_hardware_run(avctx, slot, input);
+        ret = ff_gpu_slot_output(avctx, slot, input[0]);
+    if (ret >= 0 && ff_gpu_slot_has_job(avctx, slot))
+        ret = run_job(avctx, slot, input);
     if (ret >= 0)
         return 0;
     (s->software ? ff_gpu_software_abort : ff_gpu_hardware_wait)(avctx, slot);

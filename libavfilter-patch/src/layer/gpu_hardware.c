@@ -8,7 +8,7 @@
 #include "libavutil/log.h"
 
 #include "gpu_hardware.h"
-#include "gpu_slot.h"
+#include "gpu_setup.h"
 
 /* Log that the pool has no frame: it returns AVERROR(ENOMEM) for all errors of
  * the driver, also if the device is lost. @return the error */
@@ -30,7 +30,7 @@ static int log_no_frame(AVFilterContext *avctx, GPUSlot *slot)
     return AVERROR(ENOMEM);
 }
 
-static int get_frame(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_hardware_output(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
     int ret;
@@ -57,56 +57,24 @@ GPUFrame ff_gpu_hardware_planes(const AVFilterContext *avctx,
     return planes;
 }
 
-static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
-                       GPUSlot *const input[GPU_MAX_INPUTS])
-{
-    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
-        if (!input[i])
-            continue;
-        job->in[i].frame   = ff_gpu_hardware_planes(avctx, input[i]->in);
-        job->in[i].derived = &input[i]->derived;
-    }
-}
-
-void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
-                           GPUJob *job)
+int ff_gpu_hardware_begin(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    job->queue = s->queue;
-    job->in[0].frame = ff_gpu_hardware_planes(avctx, slot->in);
+    slot->queue     = s->queue;
+    slot->device[1] = ff_gpu_hardware_planes(avctx, slot->out);
+    return 0;
 }
 
-/* Filter the selected planes, copy the others. */
-static int run(AVFilterContext *avctx, GPUSlot *slot,
-               GPUSlot *const input[GPU_MAX_INPUTS])
+int ff_gpu_hardware_end(AVFilterContext *avctx, GPUSlot *slot, int has_report)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    const int all = (1 << s->planes.nb_planes) - 1;
-    GPUJob job;
-    int ret = ff_gpu_enter(avctx);
+    int ret = 0;
 
-    if (ret < 0)
-        return ret;
-    slot->queue  = s->queue;
-    slot->report = slot->own_report;
-    job          = ff_gpu_slot_job(avctx, slot);
-    job.out      = ff_gpu_hardware_planes(avctx, slot->out);
-    set_inputs(avctx, &job, input);
-    ret = ff_gpu_setup_run(avctx, slot->setup, &job, all & ~slot->selected);
-    if (ret >= 0 && (!api->in_order || job.report_size))
+    if (!api->in_order || has_report)
         ret = api->poll(avctx, slot, 1);
-    ff_gpu_leave(avctx);
-    return ret < 0 ? ret : ff_gpu_slot_report(avctx, slot);
-}
-
-int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot,
-                        GPUSlot *const input[GPU_MAX_INPUTS])
-{
-    int ret = get_frame(avctx, slot);
-
-    return ret < 0 ? ret : run(avctx, slot, input);
+    return ret < 0 ? ret : ff_gpu_setup_report(avctx, slot);
 }
 
 void ff_gpu_hardware_wait(AVFilterContext *avctx, GPUSlot *slot)

@@ -254,3 +254,14 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
         ret = api->run(avctx, &part);
     return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);
 }
+
+int ff_gpu_setup_report(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const GPUSetup *setup         = slot->setup;
+
+    return !slot->selected || !algorithm->report ? 0 :
+           algorithm->report(avctx, slot->out, slot->report, &setup->of[GPU_P],
+                             ff_gpu_setup_options(setup, NULL));
+}

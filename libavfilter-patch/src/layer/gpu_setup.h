@@ -65,6 +65,9 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
                       const GPUJob *job);
 
+/** Export the metadata of the frame that a slot has filtered. */
+int ff_gpu_setup_report(AVFilterContext *avctx, GPUSlot *slot);
+
 /** Return the options of a step; NULL: of the filter. */
 const void *ff_gpu_setup_options(const GPUSetup *setup, const GPUStep *step);
 

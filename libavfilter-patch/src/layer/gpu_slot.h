@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The part of GPUSlot that hardware and software frames share.
+ * Jobs of a slot: a frame is uploaded, unless it is a hardware frame, and filtered
+ * into another one. All functions but ff_gpu_slot_output() are called between
+ * GPUBackend.enter() and leave().
  */
 
 #ifndef AVFILTER_GPU_SLOT_H
@@ -9,16 +11,37 @@
 
 #include "gpu_setup.h"
 
-/** Return the bytes of a slot's report. */
-static inline int ff_gpu_slot_report_size(const GPUSlot *slot)
-{
-    return slot->selected ? slot->setup->report_size : 0;
-}
+/** Make planes of the frame available to jobs, and set GPUSlot.queue. */
+int ff_gpu_slot_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes);
 
-/** Return a job for a slot, with no frame set. */
+/** Return a job of a slot that has arrived, with its frame as the only input. */
 GPUJob ff_gpu_slot_job(const AVFilterContext *avctx, GPUSlot *slot);
 
-/** Export the metadata of a filtered frame. */
-int ff_gpu_slot_report(AVFilterContext *avctx, GPUSlot *slot);
+/** Make a slot that has arrived input i of a job, which waits for its
+ *  commands. */
+int ff_gpu_slot_input(AVFilterContext *avctx, GPUSlot *slot, int i,
+                      GPUJob *job);
+
+/** Make jobs of other frames wait for the commands enqueued so far. */
+int ff_gpu_slot_record(AVFilterContext *avctx, GPUSlot *slot);
+
+/**
+ * Create GPUSlot.out, or pass the slot's frame on unchanged.
+ *
+ * @param in frame to filter
+ */
+int ff_gpu_slot_output(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *in);
+
+/** Return whether a slot has a job that fills GPUSlot.out. */
+int ff_gpu_slot_has_job(const AVFilterContext *avctx, const GPUSlot *slot);
+
+/**
+ * Enqueue the job.
+ *
+ * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
+ *              used; input[0] is the frame to filter
+ */
+int ff_gpu_slot_run(AVFilterContext *avctx, GPUSlot *slot,
+                    GPUSlot *const input[GPU_MAX_INPUTS]);
 
 #endif /* AVFILTER_GPU_SLOT_H */

@@ -12,7 +12,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
-#include "gpu_slot.h"
+#include "gpu_setup.h"
 #include "gpu_software.h"
 
 static const GPUBackend *api_of(const AVFilterContext *avctx)
@@ -231,28 +231,33 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot, AVFrame *in)
 
 /* ---- jobs ---- */
 
-/* Return whether a frame is output once its job, or its step in order, is done.
- * Other commands of its slot may be pending then, and use its setup's kernels:
- * GPUSlot.is_pending. */
-static int has_job(const GPUSlot *slot)
+int ff_gpu_software_has_job(const GPUSlot *slot)
 {
     return slot->selected || slot->setup->in_order;
 }
 
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int out, int planes)
 {
-    int ret;
+    const int ret = api_of(avctx)->begin(avctx, slot, out, planes);
 
-    if (out)
-        slot->report = slot->own_report;
-    ret = api_of(avctx)->begin(avctx, slot, out, planes);
     if (ret >= 0)
         slot->is_pending = 1;
     return ret;
 }
 
-/* Upload the planes that the device does not have yet. */
-static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return begin(avctx, slot, 1, slot->selected);
+}
+
+int ff_gpu_software_record(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUBackend *api = api_of(avctx);
+
+    return api->record ? api->record(avctx, slot) : 0;
+}
+
+int ff_gpu_software_upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     int ret;
 
@@ -271,70 +276,6 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-int ff_gpu_software_record(AVFilterContext *avctx, GPUSlot *slot)
-{
-    const GPUBackend *api = api_of(avctx);
-
-    return api->record ? api->record(avctx, slot) : 0;
-}
-
-int ff_gpu_software_input(AVFilterContext *avctx, GPUSlot *slot,
-                          const GPUJob *job, GPUFrame *frame)
-{
-    const GPUBackend *api = api_of(avctx);
-
-    *frame = slot->device[0];
-    return slot->queue != job->queue && api->wait_for ?
-           api->wait_for(avctx, slot, job) : 0;
-}
-
-/* Set the inputs. They were uploaded on arrival, but for planes that a command
- * selected later. */
-static int set_inputs(AVFilterContext *avctx,
-                      GPUSlot *const input[GPU_MAX_INPUTS], GPUJob *job)
-{
-    int ret = 0;
-
-    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        if (!input[i])
-            continue;
-        ret = upload(avctx, input[i], job->selected);
-        if (ret >= 0)
-            ret = ff_gpu_software_input(avctx, input[i], job,
-                                        &job->in[i].frame);
-        job->in[i].derived = &input[i]->derived;
-    }
-    return ret;
-}
-
-int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
-                           GPUJob *job)
-{
-    int ret = upload(avctx, slot, planes);
-
-    job->queue = slot->queue;
-    job->in[0].frame = slot->device[0];
-    if (ret >= 0)
-        slot->is_pending = 1;
-    return ret;
-}
-
-static int submit(AVFilterContext *avctx, GPUSlot *slot,
-                  GPUSlot *const input[GPU_MAX_INPUTS])
-{
-    int ret = begin(avctx, slot, 1, slot->selected);
-    GPUJob job;
-
-    if (ret < 0)
-        return ret;
-    job     = ff_gpu_slot_job(avctx, slot);
-    job.out = slot->device[1];
-    ret     = set_inputs(avctx, input, &job);
-    if (ret >= 0)
-        ret = ff_gpu_setup_run(avctx, slot->setup, &job, 0);
-    return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
-}
-
 /* Output the input frame, which other frames may still need. */
 static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
@@ -347,20 +288,10 @@ static int pass(AVFilterContext *avctx, GPUSlot *slot)
     return slot->out ? 0 : AVERROR(ENOMEM);
 }
 
-int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
-                        GPUSlot *const input[GPU_MAX_INPUTS])
+int ff_gpu_software_output(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *in)
 {
-    int ret = slot->selected || input[0] != slot ?
-              get_output(avctx, slot, input[0]->in) : pass(avctx, slot);
-
-    if (ret < 0 || !has_job(slot))
-        return ret;
-    ret = ff_gpu_enter(avctx);
-    if (ret < 0)
-        return ret;
-    ret = submit(avctx, slot, input);
-    ff_gpu_leave(avctx);
-    return ret;
+    return slot->selected || in != slot ? get_output(avctx, slot, in->in) :
+                                          pass(avctx, slot);
 }
 
 /* Stop using in (out = 0) or out (1). */
@@ -394,14 +325,14 @@ int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     int ret, error;
 
-    if (!has_job(slot))
+    if (!ff_gpu_software_has_job(slot))
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
     ret = poll(avctx, slot, 1);
     if (ret >= 0)
-        ret = ff_gpu_slot_report(avctx, slot);
+        ret = ff_gpu_setup_report(avctx, slot);
     if (ret >= 0)
         copy_planes(avctx, slot, slot->selected, 1);
     error = end(avctx, slot, 1);
@@ -413,7 +344,7 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     int done = 1;
 
-    if (has_job(slot) && ff_gpu_enter(avctx) >= 0) {
+    if (ff_gpu_software_has_job(slot) && ff_gpu_enter(avctx) >= 0) {
         done = api_of(avctx)->poll(avctx, slot, 0);
         ff_gpu_leave(avctx);
     }
@@ -423,7 +354,7 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot)
 {
     if (slot->priv && ff_gpu_enter(avctx) >= 0) {
-        if (slot->out && has_job(slot))
+        if (slot->out && ff_gpu_software_has_job(slot))
             end(avctx, slot, 1);
         end(avctx, slot, 0);
         ff_gpu_leave(avctx);

@@ -23,14 +23,14 @@ int ff_gpu_software_open(AVFilterContext *avctx);
  *  GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
-/**
- * Start filtering a frame into the new frame GPUSlot.out of a slot, or pass the
- * slot's frame on unchanged.
- *
- * @param input as for ff_gpu_hardware_run()
- */
-int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot,
-                        GPUSlot *const input[GPU_MAX_INPUTS]);
+/** Create GPUSlot.out with the planes that are not filtered, or pass the slot's
+ *  frame on. @param in the frame to filter */
+int ff_gpu_software_output(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *in);
+
+/** Return whether a frame is output once its job, or its step in order, is done.
+ *  Other commands of its slot may be pending then, and use its setup's kernels:
+ *  GPUSlot.is_pending. */
+int ff_gpu_software_has_job(const GPUSlot *slot);
 
 /** Wait for commands that use the frames of a slot whose job failed, and stop
  *  using GPUSlot.out. */
@@ -42,19 +42,15 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 /** Wait until a frame is filtered, and write the result to out. */
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 
-/**
- * Upload planes of a frame that arrives, and set queue and input of a job. This
- * and the following functions are called between GPUBackend.enter() and leave().
- */
-int ff_gpu_software_arrive(AVFilterContext *avctx, GPUSlot *slot, int planes,
-                           GPUJob *job);
+/** Upload planes of a frame that the device does not have yet. This and the
+ *  following two functions are called between GPUBackend.enter() and leave(). */
+int ff_gpu_software_upload(AVFilterContext *avctx, GPUSlot *slot, int planes);
 
 /** Make jobs of other frames wait for the commands enqueued so far. */
 int ff_gpu_software_record(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Set frame to the planes of a slot, and make a job wait for them. */
-int ff_gpu_software_input(AVFilterContext *avctx, GPUSlot *slot,
-                          const GPUJob *job, GPUFrame *frame);
+/** Begin a job: set queue and output of a slot. */
+int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot);
 
 /** Stop using the frames of a slot, which no frame in flight needs. */
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);

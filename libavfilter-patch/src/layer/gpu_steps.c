@@ -3,10 +3,8 @@
 
 #include "libavutil/attributes.h"
 
-#include "gpu_hardware.h"
 #include "gpu_setup.h"
 #include "gpu_slot.h"
-#include "gpu_software.h"
 #include "gpu_steps.h"
 
 /* Begin a job that reads planes of a frame, with the setup of another one or of
@@ -14,26 +12,14 @@
 static int begin(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
                  int planes, GPUJob *job)
 {
-    const GPUFilterContext *s = avctx->priv;
+    const int ret = ff_gpu_slot_arrive(avctx, slot, planes);
 
-    *job = ff_gpu_slot_job(avctx, other);
-    job->in[0].derived = &slot->derived;
-    if (s->software)
-        return ff_gpu_software_arrive(avctx, slot, planes, job);
-    ff_gpu_hardware_begin(avctx, slot, job);
-    return 0;
-}
-
-/* Set input i of a job, and make the job wait for it. */
-static int set_input(AVFilterContext *avctx, GPUSlot *slot, int i, GPUJob *job)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    job->in[i].derived = &slot->derived;
-    if (s->software)
-        return ff_gpu_software_input(avctx, slot, job, &job->in[i].frame);
-    job->in[i].frame = ff_gpu_hardware_planes(avctx, slot->in);
-    return 0;
+    *job       = ff_gpu_slot_job(avctx, other);
+    job->queue = slot->queue;
+    job->in[0] = (GPUInput) { slot->device[0], &slot->derived };
+    if (ret >= 0)
+        slot->is_pending = 1;
+    return ret;
 }
 
 /* Run a step for the planes of a bit mask, with the kernels of a setup. */
@@ -53,7 +39,7 @@ static int run_step(AVFilterContext *avctx, const GPUSetup *setup,
     job.options  = ff_gpu_setup_options(setup, step);
     /* where it was not done, nothing may have been uploaded */
     if (step->with_prev && prev && prev->derived.done[step->op] & planes)
-        ret = set_input(avctx, prev, 1, &job);
+        ret = ff_gpu_slot_input(avctx, prev, 1, &job);
     if (ret >= 0)
         ret = ff_gpu_setup_step(avctx, setup, &job);
     if (ret >= 0) {
@@ -110,7 +96,7 @@ static int run_steps(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
             ret = run_step(avctx, slot->setup, slot, prev, step, &job, bits);
     }
     /* jobs of later frames read what the steps made */
-    return ret < 0 || !s->software ? ret : ff_gpu_software_record(avctx, slot);
+    return ret < 0 ? ret : ff_gpu_slot_record(avctx, slot);
 }
 
 int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev)
@@ -157,8 +143,7 @@ static int catch_up(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *other,
             ret = run_step(avctx, other->setup, slot, NULL, step, &job,
                            missing);
     }
-    return ret < 0 || !made || !s->software ? ret :
-           ff_gpu_software_record(avctx, slot);
+    return ret < 0 || !made ? ret : ff_gpu_slot_record(avctx, slot);
 }
 
 static int run_last_step(AVFilterContext *avctx, GPUSlot *slot,
@@ -175,7 +160,7 @@ static int run_last_step(AVFilterContext *avctx, GPUSlot *slot,
         ret = begin(avctx, slot, slot, planes, &job);
     for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++)
         if (input[i]) {
-            ret = set_input(avctx, input[i], i, &job);
+            ret = ff_gpu_slot_input(avctx, input[i], i, &job);
             nb++;
         }
     return ret < 0 || !nb ? ret :
@@ -189,16 +174,8 @@ int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot,
     const GPUStep *last       = ff_gpu_last_step(s->ops->algorithm);
     const int planes = last ? slot->selected & slot->setup->planes[last->op] :
                               0;
-    int ret;
 
-    if (!planes)
-        return 0;
-    ret = ff_gpu_enter(avctx);
-    if (ret >= 0) {
-        ret = run_last_step(avctx, slot, input, last, planes);
-        ff_gpu_leave(avctx);
-    }
-    return ret;
+    return planes ? run_last_step(avctx, slot, input, last, planes) : 0;
 }
 
 /* ---- life ---- */

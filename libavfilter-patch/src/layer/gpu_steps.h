@@ -21,7 +21,8 @@
 int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev);
 
 /**
- * Run the steps that read other frames, before a frame is filtered.
+ * Run the step that reads other frames, before a frame is filtered. Called
+ * between GPUBackend.enter() and leave().
  *
  * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
  *              used
