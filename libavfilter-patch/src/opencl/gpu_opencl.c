@@ -213,6 +213,30 @@ static int is_buffer(const GPUFrame *frame, int p)
     return frame->memory[p] == GPU_MEMORY_BUFFER;
 }
 
+static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
+                          int p, GPUFrame *frame)
+{
+    frame->memory[p] = GPU_MEMORY_BUFFER;
+    return ff_gpu_opencl_buffer(avctx, (cl_mem *)&frame->data[p],
+                                CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_bytes(planes, p));
+}
+
+/* Copy a plane to a buffer, which is kept for later jobs of the frame. */
+static int copy_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
+                          GPUDerived *keep, cl_mem *src)
+{
+    GPUFrame *copy = &keep->frame[GPU_P];
+    int ret        = allocate_plane(avctx, job->planes, p, copy);
+
+    if (ret >= 0)
+        ret = image_to_buffer(avctx, job, p, (cl_mem)copy->data[p], *src);
+    if (ret >= 0)
+        keep->made[GPU_P] |= 1 << p;
+    *src = (cl_mem)copy->data[p];
+    return ret;
+}
+
 /* Copy source i of a plane from a buffer to an image, or vice versa. */
 static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
                  int from_buffer, cl_mem *src)
@@ -234,14 +258,19 @@ static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
 }
 
 /* Get plane p of a frame as source i of a kernel, copied between an image and a
- * buffer if kernel and frame differ; frame: NULL if it does not exist. */
+ * buffer if kernel and frame differ; frame: NULL if it does not exist.
+ * @param keep keeps a copy to a buffer; NULL: it is for this job */
 static int get_source(AVFilterContext *avctx, const GPUJob *job, int p, int i,
-                      const GPUFrame *frame, cl_mem src[GPU_OPENCL_NB_SOURCES])
+                      const GPUFrame *frame, GPUDerived *keep,
+                      cl_mem src[GPU_OPENCL_NB_SOURCES])
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
 
     src[i] = frame ? (cl_mem)frame->data[p] : NULL;
-    return !frame || k->plan.from_image != is_buffer(frame, p) ? 0 :
+    if (!frame || k->plan.from_image != is_buffer(frame, p))
+        return 0;
+    return keep && !k->plan.from_image ?
+           copy_to_buffer(avctx, job, p, keep, &src[i]) :
            stage(avctx, job, p, i, is_buffer(frame, p), &src[i]);
 }
 
@@ -252,11 +281,11 @@ static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++)
         ret = get_source(avctx, job, p, i, job->in[i].derived ?
-                         ff_gpu_input(job, i, p) : NULL, src);
+                         ff_gpu_input(job, i, p) : NULL, NULL, src);
     src[GPU_OPENCL_ORIGINAL] = src[0];
     if (ret >= 0 && ff_gpu_is_prepared(job, p))
         ret = get_source(avctx, job, p, GPU_OPENCL_ORIGINAL,
-                         ff_gpu_plane_of(job, 0, GPU_P, p), src);
+                         ff_gpu_plane_of(job, 0, GPU_P, p), NULL, src);
     return ret;
 }
 
@@ -341,15 +370,6 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
 
 /* ---- planes made from a frame ---- */
 
-static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
-                          int p, GPUFrame *frame)
-{
-    frame->memory[p] = GPU_MEMORY_BUFFER;
-    return ff_gpu_opencl_buffer(avctx, (cl_mem *)&frame->data[p],
-                                CL_MEM_READ_WRITE,
-                                ff_gpu_opencl_plane_bytes(planes, p));
-}
-
 static int allocate(AVFilterContext *avctx, const GPUJob *job,
                     int kind, int p)
 {
@@ -367,44 +387,20 @@ static int allocate(AVFilterContext *avctx, const GPUJob *job,
     return ff_gpu_opencl_image(avctx, mem, job->planes, p);
 }
 
-/* Get plane p of the frame as the kernel reads it; keep copies to buffers. */
-static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
-                        cl_mem *src)
-{
-    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    const GPUFrame *in       = &job->in[0].frame;
-    GPUFrame *copy           = &job->in[0].derived->frame[GPU_P];
-    int *made                = &job->in[0].derived->made[GPU_P];
-    int ret = 0;
-
-    *src = (cl_mem)in->data[p];
-    if (k->plan.from_image != is_buffer(in, p))
-        return 0;
-    if (k->plan.from_image)
-        return stage(avctx, job, p, 0, 1, src);
-    if (!(*made >> p & 1)) {
-        ret = allocate_plane(avctx, job->planes, p, copy);
-        if (ret >= 0)
-            ret = image_to_buffer(avctx, job, p, (cl_mem)copy->data[p], *src);
-        if (ret >= 0)
-            *made |= 1 << p;
-    }
-    *src = (cl_mem)copy->data[p];
-    return ret;
-}
-
 /* Do a step for a plane. */
 static int step_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     const GPUDerived *prev = job->in[1].derived;
     cl_mem src[GPU_OPENCL_NB_SOURCES] = { NULL };
-    int ret = job->step->reads >> GPU_P & 1 ? get_original(avctx, job, p, src) :
-                                              0;
+    int ret = 0;
 
+    if (job->step->reads >> GPU_P & 1)
+        ret = get_source(avctx, job, p, 0, ff_gpu_input(job, 0, p),
+                         job->in[0].derived, src);
     if (ret >= 0 && job->step->with_prev)
         ret = get_source(avctx, job, p, GPU_OPENCL_PREV,
                          prev && prev->done[job->op] >> p & 1 ?
-                         ff_gpu_input(job, 1, p) : NULL, src);
+                         ff_gpu_input(job, 1, p) : NULL, NULL, src);
     return ret < 0 ? ret :
            ops_of(avctx)->run[job->op](avctx, job,
                                        (const GPUOpenCLKernel *)job->kernel, p,
