@@ -48,7 +48,9 @@ CUDA_MODULES = \
     median_oblong16_sm80:median_net:BITS=14:OBLONG \
     median_oblong16_sm90:median_net:BITS=16:OBLONG \
     median_rank_oblong8_sm80:median_net:BITS=8:OBLONG:ANY_RANK \
-    median_rank_oblong16_sm90:median_net:BITS=16:OBLONG:ANY_RANK
+    median_rank_oblong16_sm90:median_net:BITS=16:OBLONG:ANY_RANK \
+    tmedian:tmedian \
+    tmedian_sm80:tmedian:PAIRS
 
 COMMA := ,
 # NVCCFLAGS with another compute capability, $(1) for clang, $(2) for nvcc, in

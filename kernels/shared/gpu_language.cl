@@ -3,7 +3,8 @@
  * @file
  * What OpenCL C and CUDA C++ spell differently, for kernels that are compiled
  * as both. CUDA has some of it in planes.cuh, which comes before. In OpenCL the
- * host defines VECTORS, 1 for CPUs, where work-groups have one work-item.
+ * host defines VECTORS, 1 for CPUs, where work-groups have one work-item, for
+ * kernels that use ITEM or GROUP_BARRIER().
  *
  *   FUNCTION            qualifiers of a function
  *   GLOBAL, SHARED      qualifiers of data in global and in shared memory

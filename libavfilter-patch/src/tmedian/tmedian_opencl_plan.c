@@ -3,9 +3,8 @@
 
 #include "tmedian_opencl_plan.h"
 
+extern const char *GPU_CL_SOURCE(gpu_language);
 extern const char *GPU_CL_SOURCE(tmedian);
-extern const char *GPU_CL_SOURCE(tmedian_network);
-extern const char *GPU_CL_SOURCE(tmedian_sort);
 
 static const GPUOpenCLEntry table[] = {
     TMEDIAN_OPENCL_VARIANTS(GPU_OPENCL_ENTRY)

@@ -11,24 +11,22 @@
 #include "gpu_opencl_table.h"
 #include "tmedian_common.h"
 
-#define TMEDIAN_NETWORK(columns)                                              \
-    .kernel = "tmedian_network",                                              \
-    .source = { GPU_CL(tmedian), GPU_CL(tmedian_sort),                        \
-                GPU_CL(tmedian_network) },                                    \
-    .group = { 64, 4 }, .item = { columns, 1 },                               \
-    .defines = "#define COLUMNS " #columns "\n"
+#define TMEDIAN_KERNEL(columns)                                               \
+    .kernel = "tmedian",                                                      \
+    .source = { GPU_CL(gpu_language), GPU_CL(tmedian) },                      \
+    .group = { 64, 4 }, .item = { columns, 1 }
+#define TMEDIAN_COLUMNS(columns)                                              \
+    TMEDIAN_KERNEL(columns), .defines = "#define COLUMNS " #columns "\n"
 
 #define TMEDIAN_OPENCL_VARIANTS(V)                                            \
     V(PLAIN, "plain", "one sample per work-item",                             \
-        .kernel = "tmedian_plain", .source = { GPU_CL(tmedian) },             \
-        .group = { 64, 4 }, .item = { 1, 1 },                                 \
-        GPU_RANK(9, 9, 9, 9, 9))                                              \
+        TMEDIAN_KERNEL(1), GPU_RANK(9, 9, 9, 9, 9))                           \
     V(VECTOR, "vector", "sorting network, 16 samples per work-item, for "     \
-        "CPUs", TMEDIAN_NETWORK(16), GPU_RANK(1, 0, 0, 0, 0))                 \
+        "CPUs", TMEDIAN_COLUMNS(16), GPU_RANK(1, 0, 0, 0, 0))                 \
     V(QUADS, "quads", "sorting network, 4 samples per work-item",             \
-        TMEDIAN_NETWORK(4), GPU_RANK(2, 2, 2, 2, 2))                          \
+        TMEDIAN_COLUMNS(4), GPU_RANK(2, 2, 2, 2, 2))                          \
     V(QUADS_IMAGE, "quads_image", "like quads, image reads and writes",       \
-        TMEDIAN_NETWORK(4), .images = 1, GPU_RANK(0, 1, 1, 1, 1))
+        TMEDIAN_COLUMNS(4), .images = 1, GPU_RANK(0, 1, 1, 1, 1))
 
 enum TmedianOpenCLVariant {
     TMEDIAN_OPENCL_AUTO = -1,
