@@ -8,17 +8,9 @@
  *           component. R is the plane of the previous frame, or P.
  * Launch:   EPSILON_NOISE_THREADS threads per block of 16x16 samples;
  *           blockIdx.x is the block, .y the channel, .z twice the plane, plus 1
- *           for Q.
- * Layout:   a quad is four samples of one channel in a row. Shared memory holds
- *           the block of P with its halo, the sums of 4x4 samples of R for the
- *           search by sums, which are loaded as words from epsilon_sums.cuh
- *           while P is measured, and two windows of R for the search by
- *           samples.
- * Searches: by sums, a thread compares NOISE_COLUMN places of a column, which
- *           share the sums loaded. By samples, a thread compares 8 rows of P at
- *           three places of a column. The minimum of words of sum and place is
- *           the first of the smallest sums; sums of samples of more than 10
- *           bits take two reductions.
+ *           for Q. See epsilon_match.cl.
+ * Layout:   sums of 4x4 samples of R are loaded as words from epsilon_sums.cuh
+ *           while P is measured.
  * Result:   each block writes a record; the last block of a component and size
  *           reduces the records of these to levels, the last of both sizes
  *           derives noise and limits.
@@ -39,14 +31,10 @@
 #ifndef AVFILTER_CUDA_EPSILON_NOISE_CUH
 #define AVFILTER_CUDA_EPSILON_NOISE_CUH
 
-#include "epsilon_noise_search.cuh"
+#include "epsilon_noise_block.cuh"
 #include "epsilon_scales.cuh"
 
 /* ---- levels of all blocks ---- */
-
-#define ITEMS EPSILON_NOISE_THREADS
-
-#include "../../kernels/shared/epsilon_levels.cl"
 
 /** Count a part; return whether it is the last of nb. */
 FUNCTION int count_part(unsigned *done, unsigned nb)
@@ -74,53 +62,31 @@ FUNCTION int count_part(unsigned *done, unsigned nb)
 
 /* ---- a block ---- */
 
-template<typename T>
-FUNCTION void write_record(const NoiseTile<T> &sh, const NoiseBlock &b,
-                           int *record, int counts, int change)
-{
-    unsigned rough[4];
-
-#define RECORD(word) record[(word) * EPSILON_MAX_BLOCKS]
-    UNROLL
-    for (int k = 0; k < 4; k++) {
-        rough[k] = counts ? level_of(sh.total[NOISE_ROUGH + k] >>
-                                     (b.depth + 4)) : NO_LEVEL;
-        RECORD(RECORD_STEPS + 2 * k)     = sh.total[NOISE_STEPS + k];
-        RECORD(RECORD_STEPS + 2 * k + 1) = sh.total[NOISE_NB] >> 8 * k & 255;
-    }
-    RECORD(RECORD_CHANGE)    = change;
-    RECORD(RECORD_FINE)      = counts ? level_of(
-        107ull * sh.total[NOISE_FINE] >> (b.depth + 5)) : NO_LEVEL;
-    RECORD(RECORD_ROUGH)     = rough[0] | rough[1] << 16;
-    RECORD(RECORD_ROUGH + 1) = rough[2] | rough[3] << 16;
-#undef RECORD
-}
-
 /** Measure a block and write its record. */
-template<typename T>
-FUNCTION void measure_block(NoiseTile<T> &sh, const NoiseBlock &b, int *record)
+template<typename Tile>
+FUNCTION void measure_block(Tile *sh, const CudaBlock &b, int *record)
 {
     const int t = threadIdx.x;
     int change = NO_LEVEL;
     NoiseSums sums;
 
     sums.load(b);
-    load_samples(sh, b);
+    load_samples(sh, b, &b);
     __syncthreads();
     if (t < NOISE_FOURS)
-        measure_samples(sh, b);
+        measure_samples(sh, &b);
     else
         make_phases(sh, 0, t - NOISE_FOURS,
                     EPSILON_NOISE_THREADS - NOISE_FOURS);
-    sums.store(sh.sums);
+    sums.store(sh->sums);
     __syncthreads();
 
-    const int counts = sh.total[NOISE_LINES] == ~0u;
+    const int counts = sh->total[NOISE_LINES] == ~0u;
 
-    if (counts && sh.total[NOISE_DIFFERS])
-        change = change_level(sh, b);
+    if (counts && sh->total[NOISE_DIFFERS])
+        change = change_level(sh, b, &b);
     if (!t)
-        write_record(sh, b, record, counts, change);
+        write_record(record, sh->total, b.depth, counts, change);
 }
 
 /* ---- a component ---- */
@@ -180,17 +146,18 @@ FUNCTION void derive_component(const EpsilonNoiseParams &p, int number,
 /* ---- the kernel ---- */
 
 /** Shared memory of a block: for measurement, then for levels. */
-template<typename T> struct NoiseMemory {
+template<typename Tile> struct NoiseMemory {
     union {
-        NoiseTile<T> tile;
-        NoiseTile<unsigned short> q_tile;
+        Tile tile;
+        NoiseTile16 q_tile;
         LevelsShared levels;
     };
     int is_last;
 };
 
-template<typename T>
-FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
+template<typename Tile>
+FUNCTION void measure_noise(NoiseMemory<Tile> &sh, int bytes,
+                            const EpsilonNoiseParams &p)
 {
     EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
     const int z = blockIdx.z >> 1, size = blockIdx.z & 1, c = blockIdx.y;
@@ -208,10 +175,10 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         return;
     }
     if (blocks && size)
-        measure_block(sh.q_tile, NoiseBlock(p, pl, z, 1, 2),
+        measure_block(&sh.q_tile, CudaBlock(p, pl, z, 1, 2),
                       records + blockIdx.x);
     else if (blocks)
-        measure_block(sh.tile, NoiseBlock(p, pl, z, 0, sizeof(T)),
+        measure_block(&sh.tile, CudaBlock(p, pl, z, 0, bytes),
                       records + blockIdx.x);
     if (!threadIdx.x)
         sh.is_last = count_part(&m->done[number][size], nb);
@@ -231,14 +198,14 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         derive_component(p, number, 1);
 }
 
-/** Define the kernel for samples of type T. */
-#define EPSILON_NOISE_KERNEL(name, T)                                         \
+/** Define the kernel for samples of some bytes. */
+#define EPSILON_NOISE_KERNEL(name, Tile, bytes)                               \
 extern "C" __global__ void __launch_bounds__(EPSILON_NOISE_THREADS, 8)        \
 name(const EpsilonNoiseParams p)                                              \
 {                                                                             \
-    __shared__ NoiseMemory<T> sh;                                             \
+    __shared__ NoiseMemory<Tile> sh;                                          \
                                                                               \
-    measure_noise(sh, p);                                                     \
+    measure_noise(sh, bytes, p);                                              \
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_NOISE_CUH */

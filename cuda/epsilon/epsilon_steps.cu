@@ -10,8 +10,8 @@
 #include "epsilon_noise.cuh"
 #include "epsilon_scales.cuh"
 
-EPSILON_NOISE_KERNEL(epsilon_noise_u8,  unsigned char)
-EPSILON_NOISE_KERNEL(epsilon_noise_u16, unsigned short)
+EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseTile8,  1)
+EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseTile16, 2)
 
 EPSILON_SCALES_KERNELS(u8,  unsigned char)
 EPSILON_SCALES_KERNELS(u16, unsigned short)

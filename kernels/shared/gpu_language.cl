@@ -9,14 +9,17 @@
  *   FUNCTION            qualifiers of a function
  *   GLOBAL, SHARED      qualifiers of data in global and in shared memory
  *   UNROLL, NO_UNROLL   precede loops: unroll them, or not
- *   Long                signed integer of 64 bits
+ *   Long, Ulong         integers of 64 bits, signed and unsigned
  *   ITEM                index of the work-item in its work-group
  *   GROUP_BARRIER()     barrier for shared memory
  *   READ(p)             value at p, which the launch does not write
  *   FETCH(p)            int at p, written by other work-groups
  *   ATOMIC_INC(p)       increment the int at p in shared memory
- *   ATOMIC_MIN(p, v)    replace the uint at p in shared memory by v if v is
- *                       less
+ *   ATOMIC_ADD(p, v), ATOMIC_OR(p, v), ATOMIC_MIN(p, v)
+ *                       replace the uint at p in shared memory by its sum with
+ *                       v, its bits or those of v, and the smaller of both
+ *   WARPS               1: 32 work-items, from a multiple of 32 on, run together
+ *                       and exchange values with warp_xor()
  */
 
 #ifndef AVFILTER_GPU_LANGUAGE_CL
@@ -31,6 +34,7 @@
 #endif
 #define NO_UNROLL
 #define Long              long
+#define Ulong             ulong
 #if VECTORS
 #define ITEM              0
 #define GROUP_BARRIER()
@@ -41,6 +45,8 @@
 #define READ(p)           (*(p))
 #define FETCH(p)          (*(p))
 #define ATOMIC_INC(p)     atomic_inc((volatile __local int *)(p))
+#define ATOMIC_ADD(p, v)  atomic_add(p, v)
+#define ATOMIC_OR(p, v)   atomic_or(p, v)
 #define ATOMIC_MIN(p, v)  atomic_min(p, v)
 
 /* Return v, limited to 0 to last. */
@@ -64,6 +70,41 @@ uint sad4(uint a, uint b, uint c)
     return c + d.x + d.y + d.z + d.w;
 #endif
 }
+
+/* Return c + |a - b|. */
+uint add_distance(uint a, uint b, uint c)
+{
+#ifdef __NV_CL_C_VERSION
+    uint d;
+
+    asm("sad.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
+    return d;
+#else
+    return c + abs_diff(a, b);
+#endif
+}
+
+/* Load four words; p is a multiple of 16. */
+void load_words(uint v[4], __local const uint *p)
+{
+    vstore4(*(__local const uint4 *)p, 0, v);
+}
+
+#ifdef __NV_CL_C_VERSION
+#define WARPS             1
+
+/* Return v of the work-item whose number differs by the bits of k. */
+uint warp_xor(uint v, int k)
+{
+    uint r;
+
+    asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;"
+                 : "=r"(r) : "r"(v), "r"(k));
+    return r;
+}
+#else
+#define WARPS             0
+#endif
 #else
 #define GLOBAL
 #define SHARED
@@ -77,14 +118,20 @@ uint sad4(uint a, uint b, uint c)
 #define JOIN(op, p, v)                                                        \
     asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %0; "                  \
                  "red.shared." op " [t], %1; }" : : "l"(p), "r"(v) : "memory")
+#define ATOMIC_ADD(p, v)  JOIN("add.u32", p, v)
+#define ATOMIC_OR(p, v)   JOIN("or.b32", p, v)
 #define ATOMIC_MIN(p, v)  JOIN("min.u32", p, v)
 #else
+#define ATOMIC_ADD(p, v)  atomicAdd(p, v)
+#define ATOMIC_OR(p, v)   atomicOr(p, v)
 #define ATOMIC_MIN(p, v)  atomicMin(p, v)
 #endif
 
 typedef unsigned char uchar;
+typedef unsigned short ushort;
 typedef unsigned uint;
 typedef long long Long;
+typedef unsigned long long Ulong;
 
 /* Load a word that another block has written. */
 FUNCTION int fetch(const int *p)
@@ -97,7 +144,95 @@ FUNCTION int fetch(const int *p)
     return *p;
 #endif
 }
+
+/* Load four words of shared memory; p is a multiple of 16. */
+FUNCTION void load_words(uint v[4], const uint *p)
+{
+    const Words4 w = *(const Words4 *)p;
+
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        v[i] = w.w[i];
+}
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+#define WARPS             1
+
+/* Return v of the thread whose number differs by the bits of k. */
+FUNCTION uint warp_xor(uint v, int k)
+{
+#ifdef __CUDA_ARCH__
+    uint r;
+    asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;"
+                 : "=r"(r) : "r"(v), "r"(k));
+    return r;
+#else
+    return __shfl_xor_sync(0xffffffff, v, k);
 #endif
+}
+#else
+#define WARPS             0
+#endif
+#endif
+
+/* Combine v of the work-items of a warp, or return v without warps. */
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+#define WARP_REDUCE(name, op, expression)                                     \
+FUNCTION uint name(uint v)                                                    \
+{                                                                             \
+    uint r;                                                                   \
+    asm volatile("redux.sync." op " %0, %1, 0xffffffff;" : "=r"(r) : "r"(v)); \
+    return r;                                                                 \
+}
+#elif WARPS
+#define WARP_REDUCE(name, op, expression)                                     \
+FUNCTION uint name(uint v)                                                    \
+{                                                                             \
+    UNROLL                                                                    \
+    for (int k = 16; k; k >>= 1) {                                            \
+        const uint w = warp_xor(v, k);                                        \
+                                                                              \
+        v = expression;                                                       \
+    }                                                                         \
+    return v;                                                                 \
+}
+#else
+#define WARP_REDUCE(name, op, expression)                                     \
+FUNCTION uint name(uint v) { return v; }
+#endif
+WARP_REDUCE(warp_sum,  "add.u32", v + w)
+WARP_REDUCE(warp_min,  "min.u32", v < w ? v : w)
+WARP_REDUCE(warp_bits, "or.b32",  v | w)
+
+/* Combine v of the work-items of a warp, which all call it, with the word at p
+ * in shared memory. */
+#define WARP_JOIN(name, reduce, join)                                         \
+FUNCTION void name(SHARED uint *p, uint v)                                    \
+{                                                                             \
+    v = reduce(v);                                                            \
+    if (!WARPS || !(ITEM & 31))                                               \
+        join(p, v);                                                           \
+}
+WARP_JOIN(join_min,  warp_min,  ATOMIC_MIN)
+WARP_JOIN(join_bits, warp_bits, ATOMIC_OR)
+
+/* Add n words of the work-items of a warp, which all call it, to total. */
+FUNCTION void join_sums(SHARED uint *total, const uint *v, int n)
+{
+    uint own = 0;
+
+    UNROLL
+    for (int i = 0; i < n; i++) {
+        const uint sum = warp_sum(v[i]);
+
+        if (WARPS)
+            own = (ITEM & 31) == i ? sum : own;
+        else
+            ATOMIC_ADD(total + i, sum);
+    }
+    if (WARPS && (ITEM & 31) < n)
+        ATOMIC_ADD(total + (ITEM & 31), own);
+}
 
 /* Return bytes k to k + 3 of two words, k < 4. */
 FUNCTION uint bytes_from(uint a, uint b, int k)
