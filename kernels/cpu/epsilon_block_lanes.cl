@@ -2,20 +2,124 @@
 /**
  * @file
  * Read and compare the samples of a block on CPUs, in vectors of 16. Comes
- * after lanes.cl and epsilon_block.cl, twice.
+ * after lanes.cl and epsilon_levels.cl. The program contains this file and then
+ * epsilon_record_lanes.cl, twice: first for P, then for Q, a plane of half the
+ * size in packed rows of 16 bits. What both define has the suffix _p or _q.
  *
  * Layout:   packed rows of raw samples.
  * Launch:   groups of a work-item.
  * Cost:     see epsilon_noise.cl.
  */
 
-#if !IS_Q
-#define UNITS      16
-#define UNIT_X(k)  ((int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, \
-                            15))
-#define UNIT_Y(k)  (k)
-#define UNIT_AT(k) (16 * (k))
+#ifndef BLOCK                           /* first inclusion: P */
+#define BLOCK  EPSILON_BLOCK
+#define REACH4 EPSILON_COARSE_REACH     /* maximum displacement, in sums */
+#define SIDE4  (2 * REACH4 + 4)         /* sums per side of the search area */
+#define WIDTH4 (SIDE4 + 1)              /* the last sum is OUTSIDE */
+#define ROWS4  (SIDE4 + 2)
+#define PLACES (2 * EPSILON_FINE_REACH + 1) /* displacements per direction */
+#define LINE   (BLOCK + PLACES - 1)     /* samples, from 4 before a block on */
 
+/* Sums over a block. VARIES: bit mask of the rows and columns that have several
+ * values. Sums of steps: 512 e + 1 per step. */
+enum {
+    VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
+};
+
+/* Displacements, counted from 0, for which the block is inside R */
+typedef struct Range {
+    int left, right, top, bottom;
+} Range;
+
+int16 magnitude(int16 v)
+{
+    return v < 0 ? -v : v;
+}
+
+#define IS_Q         0
+#define SIZED(name)  name ## _p
+#define NOISE_SAMPLE SAMPLE
+#define NOISE_MAX    SAMPLE_MAX
+#define NOISE_DEPTH  DEPTH
+#define NOISE_SHIFT  SHIFT
+#define NOISE_SOURCE SOURCE
+
+#define NoiseTile         SIZED(NoiseTile)
+#define Samples16         SIZED(Samples16)
+#define Sums              SIZED(Sums)
+#define add4              SIZED(add4)
+#define add_block         SIZED(add_block)
+#define change_level      SIZED(change_level)
+#define copy16            SIZED(copy16)
+#define copy_block        SIZED(copy_block)
+#define copy_lines        SIZED(copy_lines)
+#define difference        SIZED(difference)
+#define fetch_match       SIZED(fetch_match)
+#define fetch_row         SIZED(fetch_row)
+#define fill_displaced    SIZED(fill_displaced)
+#define fill_sums         SIZED(fill_sums)
+#define find_change       SIZED(find_change)
+#define fit_quarters      SIZED(fit_quarters)
+#define get1              SIZED(get1)
+#define get16             SIZED(get16)
+#define record_block      SIZED(record_block)
+#define record_sums       SIZED(record_sums)
+#define rough_levels      SIZED(rough_levels)
+#define search_places     SIZED(search_places)
+#define search_sums       SIZED(search_sums)
+#define search_wide_sums  SIZED(search_wide_sums)
+#define second_difference SIZED(second_difference)
+#define step_to           SIZED(step_to)
+#else
+#undef IS_Q
+#undef SIZED
+#undef NOISE_SAMPLE
+#undef NOISE_MAX
+#undef NOISE_DEPTH
+#undef NOISE_SHIFT
+#undef NOISE_SOURCE
+#undef SUM4
+#undef OUTSIDE
+#define IS_Q         1
+#define SIZED(name)  name ## _q
+#define NOISE_SAMPLE ushort
+#define NOISE_MAX    65535
+#define NOISE_DEPTH  Q_DEPTH
+#define NOISE_SHIFT  0
+#define NOISE_SOURCE __global const ushort *
+#endif
+
+/* Sums of 4x4 samples; four differences from OUTSIDE saturate, or exceed any
+ * sum inside. */
+#if NOISE_DEPTH <= 11
+#define SUM4    ushort
+#define OUTSIDE 65535
+#else
+#define SUM4    uint
+#define OUTSIDE (1 << 27)
+#endif
+
+/* Local memory */
+typedef struct NoiseTile {
+    NOISE_SAMPLE block[BLOCK * BLOCK] __attribute__((aligned(32)));
+    /* R around two matches, shifted by each horizontal displacement, in rows of
+     * BLOCK samples; 16 samples of padding avoid bank conflicts */
+    NOISE_SAMPLE displaced[2][PLACES][LINE * BLOCK + 16]
+        __attribute__((aligned(32)));
+    /* P from 2 rows above and R from 4 rows above the block on, both from 4
+     * samples before; padded, as words beyond the end are read */
+    NOISE_SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
+    NOISE_SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
+    SUM4 block4[16], sums[ROWS4 * WIDTH4];
+    int sum[NB_SUMS];
+    uint deviation[4];                  /* of the quarters from the fit */
+} NoiseTile;
+
+/* Arguments for a component of a plane */
+#undef PLANE
+#define PLANE NOISE_SOURCE src, int c, int width, int height
+
+#if !IS_Q
 /* PoCL's vload16() and vstore16() access single bytes */
 #ifdef __AVX2__                         /* the compiler is clang */
 #define LOOSE(type) typedef type Loose_ ## type                     \
@@ -194,7 +298,7 @@ void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 /* ---- quarters ---- */
 
 /* Add up the deviations of the quarters from the fit. */
-void fit_quarters(__local Shared *sh)
+void fit_quarters(__local NoiseTile *sh)
 {
     const int16 u = (int16)((int8)(-7, -5, -3, -1, 1, 3, 5, 7),
                             (int8)(-7, -5, -3, -1, 1, 3, 5, 7));
@@ -221,15 +325,10 @@ void fit_quarters(__local Shared *sh)
     }
 }
 
-uint rough_sum(__local const Shared *sh, int quarter)
-{
-    return sh->deviation[quarter];
-}
-
 /* ---- searches ---- */
 
 /* Return the key of the first match where all sums saturate. */
-ulong search_wide_sums(__local const Shared *sh)
+ulong search_wide_sums(__local const NoiseTile *sh)
 {
     ulong key = ~0ul;
 
@@ -246,9 +345,9 @@ ulong search_wide_sums(__local const Shared *sh)
     return key;
 }
 
-/* Return the key of the first match, see min_key(). Lanes are adjacent
- * displacements. */
-ulong search_sums(__local const Shared *sh)
+/* Return the key of the first match: 2^32 times the sum of differences plus the
+ * number of the displacement. Lanes are adjacent displacements. */
+ulong search_sums(__local const NoiseTile *sh)
 {
     Sums block[16], smallest = (Sums)(SUM4)-1, at = 0;
     ulong key = ~0ul;
@@ -326,9 +425,9 @@ uint difference(__local const NOISE_SAMPLE *a, __local const NOISE_SAMPLE *b)
 }
 #endif
 
-/* Return the key of the first match, see min_key(); range: displacements around
- * the second coarse match. */
-ulong search_places(__local const Shared *sh, int matches, Range range)
+/* Return the key of the first match; range: displacements around the second
+ * coarse match. */
+ulong search_places(__local const NoiseTile *sh, int matches, Range range)
 {
     ulong key = ~0ul;
 

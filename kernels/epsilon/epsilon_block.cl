@@ -1,149 +1,155 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Types for measuring a block. The program contains this file, then
- * epsilon_block_items.cl, or epsilon_block_lanes.cl for CPUs, and then
- * epsilon_record.cl twice: first for P, then for Q, a plane of half the size
- * in packed rows of 16 bits. What both define has the suffix _p or _q.
+ * Measure a block in a work-group of NOISE_ITEMS on GPUs: sums of 4x4 samples,
+ * and the order of all parts. Comes after epsilon_planes.cl and
+ * epsilon_measure.cl, twice.
  *
- * Comes after row_io.cl, epsilon_common.cl and epsilon_levels.cl. The host
- * defines UNROLL, which precedes loops: empty for CPUs, whose compilers take
- * seconds to unroll them, for nothing.
+ * Layout:   see row_io.cl.
+ * Borders:  see epsilon_match.cl.
+ * Cost:     see epsilon_noise.cl.
  */
 
-#ifndef BLOCK                           /* first inclusion: P */
-#undef ITEMS
-#define ITEMS  NOISE_ITEMS
-#define BLOCK  EPSILON_BLOCK
-#define REACH4 EPSILON_COARSE_REACH     /* maximum displacement, in sums */
-#define SIDE4  (2 * REACH4 + 4)         /* sums per side of the search area */
-#define WIDTH4 (SIDE4 + 1)              /* the last sum is OUTSIDE */
-#define ROWS4  (SIDE4 + 2)
-#define PLACES (2 * EPSILON_FINE_REACH + 1) /* displacements per direction */
-#define LINE   (BLOCK + PLACES - 1)     /* samples, from 4 before a block on */
-#define PARTS  (VECTORS ? 1 : 16)       /* partial results of a reduction */
-
-/* Sums over a block. VARIES: bit mask of the rows and columns that have several
- * values. Sums of steps: 512 e + 1 per step. */
-enum {
-    VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
-};
-
-/* Displacements, counted from 0, for which the block is inside R */
-typedef struct Range {
-    int left, right, top, bottom;
-} Range;
-
-/* An int per work-item, or a row of a block with VECTORS */
-#if VECTORS
-typedef int16 Numbers;
+#undef NOISE_SHIFT
+#if IS_Q
+#define NOISE_SHIFT 0
 #else
-typedef int Numbers;
+#define NOISE_SHIFT SHIFT
+#define DOT(v)      ((v).x + (v).y + (v).z + (v).w)
 #endif
 
-Numbers magnitude(Numbers v)
+#if NOISE_BITS == 8
+typedef uchar8 Samples8;
+typedef uchar16 Samples16;
+#else
+typedef ushort8 Samples8;
+typedef ushort16 Samples16;
+#endif
+
+/* ---- sums of R ---- */
+
+#if CHANNELS <= 2
+/* Return sixteen samples inside the plane, as stored; i is a multiple of 16. */
+Samples16 read_block16(NOISE_SOURCE src, int i, int y, int n)
 {
-    return v < 0 ? -v : v;
+#if IS_Q
+    return n % 16 ? vload16(0, src + y * n + i) :
+           *(__global const ushort16 *)(src + y * n + i);
+#else
+    return read16(src, i, y, n);
+#endif
+}
+#endif
+
+#if CHANNELS == 2
+/* Return the sums of four samples of channel c of eight pixels. */
+uint2 add_fours(NOISE_SOURCE src, int c, int i, int y, int n)
+{
+    const Samples16 v = read_block16(src, i, y, n);
+    const uint8 w     = convert_uint8((c ? v.odd : v.even) >>
+                                      (Samples8)NOISE_SHIFT);
+    const uint4 pairs = w.even + w.odd;
+
+    return pairs.even + pairs.odd;
+}
+#endif
+
+/* Return the sums of 4x4 samples of 16 pixels inside the plane; x is a multiple
+ * of 16. */
+uint4 add4(NOISE_SOURCE src, int c, const NoiseBlock *b, int x, int y)
+{
+    uint4 sum = 0;
+
+    UNROLL
+    for (int k = 0; k < 4; k++) {
+#if CHANNELS == 2
+        sum += (uint4)(add_fours(src, c, 2 * x,      y + k, 2 * b->width),
+                       add_fours(src, c, 2 * x + 16, y + k, 2 * b->width));
+#elif CHANNELS == 4
+        sum += (uint4)(DOT(get4(src, c, b, x,      y + k)),
+                       DOT(get4(src, c, b, x + 4,  y + k)),
+                       DOT(get4(src, c, b, x + 8,  y + k)),
+                       DOT(get4(src, c, b, x + 12, y + k)));
+#elif NOISE_BITS == 8
+        const uint4 v = as_uint4(read_block16(src, x, y + k, b->width));
+
+        sum.x = sad4(v.x, 0, sum.x);
+        sum.y = sad4(v.y, 0, sum.y);
+        sum.z = sad4(v.z, 0, sum.z);
+        sum.w = sad4(v.w, 0, sum.w);
+#else
+        const Samples16 v = read_block16(src, x, y + k, b->width) >>
+                            (Samples16)NOISE_SHIFT;
+
+        sum += convert_uint4(v.s048c) + convert_uint4(v.s159d) +
+               convert_uint4(v.s26ae) + convert_uint4(v.s37bf);
+#endif
+    }
+    return sum;
 }
 
-#define IS_Q         0
-#define SIZED(name)  name ## _p
-#define NOISE_SAMPLE SAMPLE
-#define NOISE_MAX    SAMPLE_MAX
-#define NOISE_DEPTH  DEPTH
-#define NOISE_SHIFT  SHIFT
-#define NOISE_SOURCE SOURCE
+uint sum4(NOISE_SOURCE src, int c, const NoiseBlock *b, int x, int y)
+{
+    uint sum = 0;
 
-#define Shared            SIZED(Shared)
-#define Samples4          SIZED(Samples4)
-#define Samples8          SIZED(Samples8)
-#define Samples16         SIZED(Samples16)
-#define Sums              SIZED(Sums)
-#define add4              SIZED(add4)
-#define add_fours         SIZED(add_fours)
-#define add_block         SIZED(add_block)
-#define add_rows          SIZED(add_rows)
-#define change_level      SIZED(change_level)
-#define combine_sums      SIZED(combine_sums)
-#define copy16            SIZED(copy16)
-#define copy_block        SIZED(copy_block)
-#define copy_lines        SIZED(copy_lines)
-#define copy_row          SIZED(copy_row)
-#define difference        SIZED(difference)
-#define fetch_match       SIZED(fetch_match)
-#define fetch_row         SIZED(fetch_row)
-#define fill_displaced    SIZED(fill_displaced)
-#define fill_sums         SIZED(fill_sums)
-#define find_change       SIZED(find_change)
-#define fit_quarters      SIZED(fit_quarters)
-#define get1              SIZED(get1)
-#define get4              SIZED(get4)
-#define get16             SIZED(get16)
-#define get_sum           SIZED(get_sum)
-#define min_key           SIZED(min_key)
-#define quarter_row       SIZED(quarter_row)
-#define read_block4       SIZED(read_block4)
-#define read_block16      SIZED(read_block16)
-#define record_block      SIZED(record_block)
-#define record_sums       SIZED(record_sums)
-#define rough_level       SIZED(rough_level)
-#define rough_sum         SIZED(rough_sum)
-#define search_places     SIZED(search_places)
-#define search_sums       SIZED(search_sums)
-#define search_wide_sums  SIZED(search_wide_sums)
-#define second_difference SIZED(second_difference)
-#define step_to           SIZED(step_to)
-#define sum4              SIZED(sum4)
-#define sum_rows          SIZED(sum_rows)
-#else
-#undef IS_Q
-#undef SIZED
-#undef NOISE_SAMPLE
-#undef NOISE_MAX
-#undef NOISE_DEPTH
-#undef NOISE_SHIFT
-#undef NOISE_SOURCE
-#undef SUM4
-#undef OUTSIDE
-#define IS_Q         1
-#define SIZED(name)  name ## _q
-#define NOISE_SAMPLE ushort
-#define NOISE_MAX    65535
-#define NOISE_DEPTH  Q_DEPTH
-#define NOISE_SHIFT  0
-#define NOISE_SOURCE __global const ushort *
-#endif
+    for (int k = 0; k < 4; k++) {
+        const uint4 v = get4(src, c, b, x, y + k);
 
-/* Sums of 4x4 samples; four differences from OUTSIDE exceed any sum inside, or
- * saturate with VECTORS. */
-#if NOISE_DEPTH == 8 || (VECTORS && NOISE_DEPTH <= 11)
-#define SUM4    ushort
-#define OUTSIDE 65535
-#else
-#define SUM4    uint
-#define OUTSIDE (1 << 27)
-#endif
+        sum += DOT(v);
+    }
+    return sum;
+}
 
-/* Local memory */
-typedef struct Shared {
-    NOISE_SAMPLE block[BLOCK * BLOCK] __attribute__((aligned(32)));
-    /* R around two matches, shifted by each horizontal displacement, in rows of
-     * BLOCK samples; 16 samples of padding avoid bank conflicts */
-    NOISE_SAMPLE displaced[2][PLACES][LINE * BLOCK + 16]
-        __attribute__((aligned(32)));
-    /* P from 2 rows above and R from 4 rows above the block on, both from 4
-     * samples before; padded, as words beyond the end are read */
-    NOISE_SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
-    NOISE_SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
-    SUM4 block4[16], sums[ROWS4 * WIDTH4];
-    int part[NB_SUMS][ITEMS], partial[NB_SUMS][PARTS];
-    ulong key[ITEMS], first[PARTS];
-    /* rows of the 8x8 quarters: sum P, sum u P; deviations from the fit, of
-     * quarters with VECTORS */
-    int2 row[4 * 8];
-    uint deviation[4 * 8];
-} Shared;
+/* Compute the sums of R around the block. Work-items compute four sums at a
+ * time, aligned to 16 pixels: the first ones are up to three sums before. */
+void fill_sums(__local uint *sums, NOISE_SOURCE src, int c, const NoiseBlock *b)
+{
+    const int x4   = b->x / 4 - EPSILON_COARSE_REACH;
+    const int y4   = b->y / 4 - EPSILON_COARSE_REACH;
+    const int lead = x4 & 3, across = (NOISE_SUMS + 4) / 4;
 
-/* Arguments for a component of a plane */
-#undef PLANE
-#define PLANE NOISE_SOURCE src, int c, int width, int height
+    for (int k = ITEM; k < NOISE_SUMS * across; k += NOISE_ITEMS) {
+        const int i = k % across * 4 - lead, j = k / across;
+        const int x = x4 + i, y = y4 + j;
+        const bool inside = y >= 0 && y < b->height / 4;
+        uint v[4] = {
+            sum_outside(b), sum_outside(b), sum_outside(b), sum_outside(b)
+        };
+
+        if (inside && x >= 0 && x + 4 <= b->width / 4)
+            vstore4(add4(src, c, b, 4 * x, 4 * y), 0, v);
+        else if (inside)
+            for (int n = 0; n < 4; n++)
+                if (x + n >= 0 && x + n < b->width / 4)
+                    v[n] = sum4(src, c, b, 4 * (x + n), 4 * y);
+        UNROLL
+        for (int n = 0; n < 4; n++)
+            if (i + n >= 0 && i + n < NOISE_SUMS)
+                sums[j * NOISE_PITCH + i + n] = v[n];
+    }
+}
+
+/* ---- the block ---- */
+
+/* Write the record of the block at pixel (x, y); prev is R. */
+void record_block(__global int *record, __local NoiseTile *sh, PLANES,
+                  bool has_prev, int width, int height, int x, int y)
+{
+    const NoiseBlock b = { x, y, width, height, NOISE_DEPTH };
+    int change = NO_LEVEL;
+    bool counts;
+
+    fill_sums(sh->sums, prev, c, &b);
+    load_samples(sh, PLANES_GIVEN, &b);
+    GROUP_BARRIER();
+    if (ITEM < NOISE_FOURS)
+        measure_samples(sh, &b);
+    else
+        make_phases(sh, 0, ITEM - NOISE_FOURS, NOISE_ITEMS - NOISE_FOURS);
+    GROUP_BARRIER();
+    counts = sh->total[NOISE_LINES] == ~0u;
+    if (counts && has_prev && sh->total[NOISE_DIFFERS])
+        change = change_level(sh, PLANES_GIVEN, &b);
+    if (ITEM == 0)
+        write_record(record, sh->total, NOISE_DEPTH, counts, change);
+}

@@ -6,16 +6,19 @@
  *
  * Formula:  libavfilter/ref_steps.h and epsilon_noise.h.
  * Layout:   P see row_io.cl, with VECTORS packed rows of raw samples; Q packed
- *           rows of 16 bits. Comes after epsilon_record.cl.
+ *           rows of 16 bits. Comes after epsilon_block.cl, or
+ *           epsilon_record_lanes.cl for CPUs.
  * Launch:   epsilon_noise: a work-group per block of P and of Q,
  *           get_group_id(0), and filtered component, get_group_id(1), which
  *           writes the record of the block: NOISE_ITEMS work-items.
  *           epsilon_threshold: a work-group of LEVELS_ITEMS per component,
  *           get_group_id(0), and measured plane, get_group_id(1).
- * Borders:  sums of 4x4 samples outside the plane are OUTSIDE and never match.
+ * Borders:  sums of 4x4 samples outside the plane exceed others.
  * Cost:     per block: 20736 samples are added up, 17 thousand differences of
  *           their sums and 41 thousand of samples; at 8 bits, an instruction
- *           adds 4 or 32 differences. The rest is less than a tenth.
+ *           adds 4 differences, on CPUs 32. The rest is less than a tenth on
+ *           CPUs, and a third on GPUs, whose instructions epsilon_noise.cuh
+ *           counts.
  */
 
 /* Return the k-th filtered channel. */
@@ -45,8 +48,10 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
                    int width, int height, int plane, int blocks, int2 step,
                    int2 across)
 {
-    /* as large as that of Q, which is not smaller than that of P */
-    __local Shared_q shared;
+    __local union {
+        NoiseTile_p p;
+        NoiseTile_q q;
+    } shared;
     const int c      = filtered_channel(get_group_id(1));
     const int b      = get_group_id(0);
     const bool is_q  = b >= blocks;
@@ -57,12 +62,12 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
     if (is_q) {
         const int k = b - blocks;
 
-        record_block_q(record + k, &shared, q, prev_q, has_r, c, width / 2,
+        record_block_q(record + k, &shared.q, q, prev_q, c, has_r, width / 2,
                        height / 2, 4 + k % across.y * step.y,
                        4 + k / across.y * step.y);
     } else {
-        record_block_p(record + b, (__local Shared_p *)&shared, src, prev,
-                       has_r, c, width, height, 4 + b % across.x * step.x,
+        record_block_p(record + b, &shared.p, src, prev, c, has_r, width,
+                       height, 4 + b % across.x * step.x,
                        4 + b / across.x * step.x);
     }
 }

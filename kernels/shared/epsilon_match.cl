@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measurement of the noise of a block of 16x16 samples of P on GPUs, in OpenCL C
- * and CUDA C++: sizes, sums, the first search and the record. R is the plane of
+ * Measurement of the noise of a block of 16x16 samples of P, for GPUs, in
+ * OpenCL C and CUDA C++: sizes, steps, places and the record. R is the plane of
  * the previous frame, or P. Comes after gpu_language.cl and epsilon_levels.cl,
- * and NOISE_ITEMS, work-items per work-group, at least 112; then comes
- * epsilon_measure.cl, once for each type of samples.
+ * and NOISE_ITEMS, work-items per work-group, a multiple of 32 from 128 on; then
+ * comes epsilon_measure.cl, once for each type of samples.
  *
  * Formula:  libavfilter/ref_steps.h.
  * Layout:   shared memory holds the block of P with its halo, the sums of 4x4
@@ -80,7 +80,8 @@ FUNCTION uint quarter_sum(uint v)
 }
 #endif
 
-/* Add the step from sample v[1] to v[2] of four, v[2] at x or y of the plane. */
+/* Add the step from v[1] to v[2] of four samples; x: where v[2] is in its row
+ * or column. */
 FUNCTION void add_step(uint sum[2], uint *nb, const int v[4], int x,
                        uint max_step)
 {
@@ -109,8 +110,8 @@ FUNCTION void add_place(NoiseLeast *least, uint sum, uint place)
     least->sum   = sum < least->sum ? sum   : least->sum;
 }
 
-/* Return the place of the smallest sum of all work-items, by way of two words of
- * shared memory; sums of a narrow block are less than 2^21, places less than
+/* Return the place of the smallest sum of all work-items, by way of two words
+ * of shared memory; sums of a narrow block are less than 2^21, places less than
  * 2^11. */
 FUNCTION uint first_place(const NoiseLeast *least, SHARED uint *word,
                           const NoiseBlock *b)

@@ -21,8 +21,8 @@
 #endif
 
 /* A span is the part of a row that is compared at once, NOISE_WORDS elements of
- * one or four samples. There are NOISE_PHASES copies of a window, one per offset
- * of a sample in an element, with rows of NOISE_ROW elements. */
+ * one or four samples. A window has NOISE_PHASES copies, one per offset of a
+ * sample in an element, with rows of NOISE_ROW elements. */
 #undef NOISE_SPAN
 #undef NOISE_PHASES
 #undef NOISE_ROW
@@ -281,7 +281,7 @@ FUNCTION uint search_sums(SHARED NoiseTile *sh, const NoiseBlock *b)
 /* Compare 8 rows of P at three places of a column of a window. */
 FUNCTION void compare_rows(SHARED NoiseTile *sh)
 {
-    const uint item = ITEM, half = item % 2, i = item / 2;
+    const uint item = ITEM, lower = item % 2, i = item / 2;
     const uint dx = i % NOISE_REACH, dy = i / NOISE_REACH % 3 * 3;
     const uint window = i / (3 * NOISE_REACH);
     SHARED const NoiseElement *first;
@@ -289,14 +289,14 @@ FUNCTION void compare_rows(SHARED NoiseTile *sh)
 
     if (window > 1)
         return;
-    first = window_at(sh, window, dx, dy + 8 * half);
+    first = window_at(sh, window, dx, dy + 8 * lower);
     NO_UNROLL
     for (int x = 0; x < EPSILON_BLOCK; x += NOISE_SPAN) {
         uint p[8][NOISE_WORDS], r[NOISE_WORDS];
 
         UNROLL
         for (int y = 0; y < 8; y++)
-            load_span(p[y], &sh->p[2 + 8 * half + y][4 + x / 4]);
+            load_span(p[y], &sh->p[2 + 8 * lower + y][4 + x / 4]);
         UNROLL
         for (int y = 0; y < 10; y++) {
             UNROLL
@@ -312,7 +312,7 @@ FUNCTION void compare_rows(SHARED NoiseTile *sh)
     }
     UNROLL
     for (int k = 0; k < 3; k++)
-        sh->part[window * NOISE_WINDOW + (dy + k) * NOISE_REACH + dx][half] =
+        sh->part[window * NOISE_WINDOW + (dy + k) * NOISE_REACH + dx][lower] =
             sum[k];
 }
 

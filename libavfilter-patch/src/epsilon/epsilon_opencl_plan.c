@@ -7,7 +7,6 @@
 
 extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_block);
-extern const char *GPU_CL_SOURCE(epsilon_block_items);
 extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
 extern const char *GPU_CL_SOURCE(epsilon_constants);
@@ -15,14 +14,17 @@ extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_levels);
+extern const char *GPU_CL_SOURCE(epsilon_match);
+extern const char *GPU_CL_SOURCE(epsilon_measure);
 extern const char *GPU_CL_SOURCE(epsilon_near);
 extern const char *GPU_CL_SOURCE(epsilon_noise);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
+extern const char *GPU_CL_SOURCE(epsilon_planes);
 extern const char *GPU_CL_SOURCE(epsilon_pyramid);
-extern const char *GPU_CL_SOURCE(epsilon_record);
+extern const char *GPU_CL_SOURCE(epsilon_record_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_restore);
 extern const char *GPU_CL_SOURCE(epsilon_scales);
 extern const char *GPU_CL_SOURCE(epsilon_search);
@@ -203,17 +205,23 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 
 /* ---- steps ---- */
 
-/* Add the sources that measure the blocks of both sizes; see epsilon_block.cl.
- * Return the end of the list. */
+/* Add the sources that measure the blocks of both sizes; see epsilon_planes.cl
+ * and, for CPUs, epsilon_block_lanes.cl. Return the end of the list. */
 static const char **add_noise(const char **source, int vectors)
 {
     *source++ = GPU_CL_SOURCE(epsilon_derive);
     *source++ = GPU_CL_SOURCE(epsilon_levels);
+    if (!vectors)
+        *source++ = GPU_CL_SOURCE(epsilon_match);
     for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+        if (vectors) {
+            *source++ = GPU_CL_SOURCE(epsilon_block_lanes);
+            *source++ = GPU_CL_SOURCE(epsilon_record_lanes);
+            continue;
+        }
+        *source++ = GPU_CL_SOURCE(epsilon_planes);
+        *source++ = GPU_CL_SOURCE(epsilon_measure);
         *source++ = GPU_CL_SOURCE(epsilon_block);
-        *source++ = vectors ? GPU_CL_SOURCE(epsilon_block_lanes) :
-                              GPU_CL_SOURCE(epsilon_block_items);
-        *source++ = GPU_CL_SOURCE(epsilon_record);
     }
     *source++ = GPU_CL_SOURCE(epsilon_noise);
     return source;

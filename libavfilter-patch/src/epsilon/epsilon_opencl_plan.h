@@ -39,7 +39,7 @@ enum EpsilonPass {
 /** Work-items per group on other devices than CPUs: of epsilon_noise.cl for a
  *  block, of epsilon_pyramid.cl for a tile, and of the threshold and
  *  epsilon_search.cl, the larger number if the device has as many */
-#define EPSILON_NOISE_ITEMS    64
+#define EPSILON_NOISE_ITEMS    128
 #define EPSILON_PYRAMID_ITEMS  64
 #define EPSILON_SMALL_GROUP    128
 #define EPSILON_LARGE_GROUP    256
