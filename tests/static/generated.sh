@@ -4,6 +4,8 @@
 # generated.sh manual: that FFmpeg's filters manual builds with our chapter.
 set -u
 . tests/lib.sh
+# make -j would have warnings about its job server printed
+unset MAKEFLAGS
 
 # quiet COMMAND...: it must succeed and print nothing to standard error
 quiet() {
