@@ -125,6 +125,15 @@ static int get_kernel(AVFilterContext *avctx, GPUSetup *setup, int k,
     return ff_gpu_kernel_get(avctx, &query, &setup->kernels[k].of[op]);
 }
 
+/* Return whether planes of kind k have the kernel of a step. Planes that the step
+ * is not for have it as well, as the check of another step may need it. */
+static int has_kernel(const GPUSetup *setup, int k, const GPUStep *step)
+{
+    return setup->kind[k] &
+           (step->in == GPU_P && step->when(setup->options[GPU_FILTER]) ?
+            setup->selected : setup->planes[step->op]);
+}
+
 /* Build the kernels of kind k, if there are such planes to filter, and first
  * that of the filter. */
 static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
@@ -138,7 +147,7 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
         (setup->kind[k] && s->ops->api->whole_frames))
         ret = get_kernel(avctx, setup, k, NULL, current);
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++)
-        if (setup->kind[k] & setup->planes[algorithm->steps[i].op])
+        if (has_kernel(setup, k, &algorithm->steps[i]))
             ret = get_kernel(avctx, setup, k, &algorithm->steps[i], current);
     return ret;
 }
