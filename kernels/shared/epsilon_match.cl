@@ -4,8 +4,8 @@
  * Measurement of the noise of a block of 16x16 samples of P, for GPUs, in
  * OpenCL C and CUDA C++: sizes, steps, places and the record. R is the plane of
  * the previous frame, or P. Comes after gpu_language.cl and epsilon_levels.cl,
- * and NOISE_ITEMS, work-items per work-group, a multiple of 32 from 128 on; then
- * comes epsilon_measure.cl, once for each type of samples.
+ * and NOISE_ITEMS, work-items per work-group, a multiple of 32 and at least
+ * 128; then comes epsilon_measure.cl, once for each type of samples.
  *
  * Formula:  libavfilter/ref_steps.h.
  * Layout:   shared memory holds the block of P with its halo, the sums of 4x4
