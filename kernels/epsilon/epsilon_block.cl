@@ -112,20 +112,21 @@ void fill_sums(__local uint *sums, NOISE_SOURCE src, int c, const NoiseBlock *b)
         const int i = k % across * 4 - lead, j = k / across;
         const int x = x4 + i, y = y4 + j;
         const bool inside = y >= 0 && y < b->height / 4;
-        uint v[4] = {
-            sum_outside(b), sum_outside(b), sum_outside(b), sum_outside(b)
-        };
+        uint4 v  = (uint4)sum_outside(b);
+        uint four[4];
 
         if (inside && x >= 0 && x + 4 <= b->width / 4)
-            vstore4(add4(src, c, b, 4 * x, 4 * y), 0, v);
+            v = add4(src, c, b, 4 * x, 4 * y);
         else if (inside)
             for (int n = 0; n < 4; n++)
                 if (x + n >= 0 && x + n < b->width / 4)
-                    v[n] = sum4(src, c, b, 4 * (x + n), 4 * y);
+                    v = (int4)(0, 1, 2, 3) == n ?
+                        (uint4)sum4(src, c, b, 4 * (x + n), 4 * y) : v;
+        vstore4(v, 0, four);
         UNROLL
         for (int n = 0; n < 4; n++)
             if (i + n >= 0 && i + n < NOISE_SUMS)
-                sums[j * NOISE_PITCH + i + n] = v[n];
+                sums[j * NOISE_PITCH + i + n] = four[n];
     }
 }
 
