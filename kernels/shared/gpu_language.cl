@@ -18,8 +18,8 @@
  *   ATOMIC_ADD(p, v), ATOMIC_OR(p, v), ATOMIC_MIN(p, v)
  *                       replace the uint at p in shared memory by its sum with
  *                       v, its bits or those of v, and the smaller of both
- *   WARPS               1: 32 work-items, from a multiple of 32 on, run together
- *                       and exchange values with warp_xor()
+ *   WARPS               1: 32 work-items, from a multiple of 32 on, exchange
+ *                       values with warp_xor()
  */
 
 #ifndef AVFILTER_GPU_LANGUAGE_CL
