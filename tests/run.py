@@ -6,8 +6,11 @@ SUITES is a file of lines "name: shell command". A suite's output is written to
 LOGS/name.log; its result is the last line 'N passed, N failed, N skipped'. A
 suite without a result, with a status that does not match it, or that hangs, for
 LIMIT seconds, counts as a failure. Two suites run at a time. At the
-end, failures are printed again, followed by the share of the sampled cases
-that SEED selected, and by the sum.
+end, failures are printed again, followed by the slowest suites, by the share of
+the sampled cases that SEED selected, and by the sum.
+
+At the start, the time that the suites take is printed: by LOGS/times, of the last
+runs, or by tests/times, of two idle cores.
 
 In PATH, stand-ins for programs that use FFmpeg hide those of the machine. A call
 of one fails, and its suite with it, whatever the suite makes of the status. The
@@ -40,6 +43,34 @@ def read_suites(path):
     with open(path) as f:
         lines = [l.strip() for l in f]
     return [l.split(': ', 1) for l in lines if l and not l.startswith('#')]
+
+
+def read_times(path):
+    """Return {name: seconds}."""
+    if not os.path.exists(path):
+        return {}
+    with open(path) as f:
+        lines = [l.split() for l in f if not l.startswith('#')]
+    return {name: int(seconds) for name, seconds in lines}
+
+
+def announce(suites, known):
+    """Print what two suites at a time will take."""
+    seconds = [known.get(name, 0) for name, _ in suites]
+    minutes = max(sum(seconds) / 2, *seconds, 60) / 60
+    print(f'{len(suites)} suites, about {minutes:.0f} min', flush=True)
+
+
+def print_slowest(took):
+    slowest = sorted(took, key=took.get)[:-4:-1]
+    print('slowest:', ', '.join(f'{n} {took[n]} s' for n in slowest) +
+          f'; make check ONLY={slowest[0]} runs one')
+
+
+def write_times(path, known):
+    with open(path, 'w') as f:
+        for name in sorted(known):
+            f.write(f'{name} {known[name]}\n')
 
 
 class StandIns:
@@ -154,17 +185,22 @@ def main():
     os.makedirs(logs, exist_ok=True)
     for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
         signal.signal(number, stop)
-    sums, failed = [0] * 5, []
+    sums, failed, took = [0] * 5, [], {}
+    known = {**read_times('tests/times'), **read_times(f'{logs}/times')}
+    announce(suites, known)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         jobs = {pool.submit(run, logs, *suite): suite[0] for suite in suites}
         for job in concurrent.futures.as_completed(jobs):
             outcome = job.result()
+            took[jobs[job]] = round(outcome[0])
             report(logs, jobs[job], outcome)
             sums = [a + b for a, b in zip(sums, outcome[1:6])]
             if outcome[2]:
                 failed += failures(jobs[job], outcome[-1])
     for line in failed:
         print(line)
+    print_slowest(took)
+    write_times(f'{logs}/times', {**known, **took})
     if sums[4]:
         print('sampled: %d of %d cases' % tuple(sums[3:]),
               f'by SEED={os.environ.get("SEED")}; SAMPLE=1 runs all')

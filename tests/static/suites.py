@@ -173,6 +173,11 @@ def check_stand_ins(core, integration):
     ok = done.returncode == 1 and len(found) == 2 and \
         said[-1] == '15 passed, 2 failed, 0 skipped'
     check('a core suite that calls ffmpeg fails', [] if ok else said)
+    named = [l for l in said if l.startswith('slowest: ')]
+    ok = said[0] == '3 suites, about 1 min' and \
+        re.fullmatch(r'slowest: (\w+ \d+ s(, )?){3}; make check ONLY=\w+ '
+                     'runs one', ''.join(named))
+    check('time of suites', [] if ok else said)
 
 
 def check_packages(sections):
