@@ -28,6 +28,9 @@ int ff_tmedian_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
                                                 entry, &s->device, plane));
     av_bprintf(defines, "#define FRAMES %d\n#define RANK %d\n",
                2 * tmedian->radius + 1, tmedian->rank);
+    /* clang for CPUs warns of loops that it does not unroll */
+    if (s->device.kind == GPU_DEVICE_CPU)
+        av_bprintf(defines, "#define UNROLL\n");
     if (entry->defines) {
         ff_gpu_opencl_io_defines(defines, plan, &s->device);
         av_bprintf(defines, "%s", entry->defines);
