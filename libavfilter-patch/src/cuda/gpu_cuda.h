@@ -57,7 +57,7 @@ typedef struct GPUCudaPass {
     int block_w, block_h;       ///< threads per block
     int tile_w, tile_h;         ///< samples per row, and rows
     int extra[2];               ///< other launch parameters of the filter
-    const char *module;         ///< NULL: that of the plan
+    const char *module;         ///< NULL: the plan's module
 } GPUCudaPass;
 
 /** Kernels of an operation. */
@@ -89,8 +89,8 @@ typedef struct GPUCudaOps {
      * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
     int (*plan[GPU_MAX_OPERATIONS])(AVFilterContext *avctx,
-                                   const GPUCudaQuery *query,
-                                   GPUCudaPlan *plan);
+                                    const GPUCudaQuery *query,
+                                    GPUCudaPlan *plan);
     /**
      * Enqueue the kernels of an operation (GPUBackend.run()).
      *
@@ -98,8 +98,8 @@ typedef struct GPUCudaOps {
      *               filter, followed by planes of width 0
      */
     int (*launch[GPU_MAX_OPERATIONS])(AVFilterContext *avctx, const GPUJob *job,
-                                     const GPUCudaKernel *kernel,
-                                     const CudaPlanes *planes);
+                                      const GPUCudaKernel *kernel,
+                                      const CudaPlanes *planes);
     size_t measured_size;       ///< bytes of GPUCudaContext.measured, which
                                 ///< begins with the entries; 0 if there are
                                 ///< none

@@ -27,7 +27,7 @@ enum EpsilonPass {
     EPSILON_PASS_THRESHOLD = 1, ///< derives the thresholds
     /* of EPSILON_PYRAMID: */
     EPSILON_PASS_PYRAMID = 0,   ///< makes level 2 and later ones
-    EPSILON_PASS_LEVEL_1 = 1,   ///< that of EPSILON_SHRINK
+    EPSILON_PASS_LEVEL_1 = 1,   ///< the kernel of EPSILON_SHRINK
 };
 
 /** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item

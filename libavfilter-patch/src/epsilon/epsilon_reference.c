@@ -132,7 +132,7 @@ static void load(RefPyramid *p, const uint8_t *levels)
             p->level[l].sample[i] = levels[place_of(p, l, i)];
 }
 
-/* Return the bytes of the pyramids before that of the channel. */
+/* Return the offset of the channel's pyramid, in bytes. */
 static size_t offset_of(const GPUReference *r)
 {
     return (size_t)r->channel * motion_pyramid_size(r->width, r->height);

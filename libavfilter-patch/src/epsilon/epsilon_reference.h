@@ -10,8 +10,8 @@
 
 #include "gpu_reference.h"
 
-/** GPUStep.reference() of the steps. That of EPSILON_SHRINK, EPSILON_PUT_BACK and
- *  EPSILON_SEARCH makes only channels that are filtered. */
+/** GPUStep.reference() of the steps. EPSILON_SHRINK, EPSILON_PUT_BACK and
+ *  EPSILON_SEARCH make filtered channels only. */
 int ff_epsilon_ref_shrink(const GPUReference *r);
 int ff_epsilon_ref_measure(const GPUReference *r);
 int ff_epsilon_ref_put_back(const GPUReference *r);

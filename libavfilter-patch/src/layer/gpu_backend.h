@@ -60,8 +60,7 @@ typedef struct GPUQuery {
     int variant;                ///< value of GPUFilterOps.option, if any, or
                                 ///< of ffmpeg-doctor --tune in place of auto
     const struct GPUKernel *current;    ///< the kernel in use, or NULL
-    /** By operation: those of the same planes that exist already, the first one
-     *  is that of GPU_FILTER. */
+    /** Kernels of the same planes that exist already, by operation. */
     struct GPUKernel *const *kernel;
 } GPUQuery;
 
@@ -238,8 +237,8 @@ typedef struct GPUBackend {
      * Enqueue a job for the selected planes: GPU_FILTER makes out from in,
      * GPU_COPY copies in[0] to out, and a step makes out, allocated planes of
      * in[0]. Kernels that cannot read in[0] copy it, and keep the copy as
-     * GPUDerived.frame[GPU_P]. A step with_prev runs after that of any earlier
-     * job in any queue.
+     * GPUDerived.frame[GPU_P]. A step with_prev runs after the same step
+     * of earlier frames, in any queue.
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Write the start of an entry from the host, for the self-check. */

@@ -146,8 +146,8 @@ typedef struct GPUAlgorithm {
     int nb_kinds;
     int reads;                  ///< kind of planes that it filters in place of
                                 ///< P, where they are made
-    /** Steps on the planes of a frame, before it is filtered: that of is_last is
-     *  the last one. NULL if there are none. */
+    /** Steps on the planes of a frame, before it is filtered: a step with
+     *  is_last comes last. NULL if there are none. */
     const GPUStep *steps;
     int nb_steps;
 

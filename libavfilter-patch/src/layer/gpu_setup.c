@@ -134,8 +134,8 @@ static int has_kernel(const GPUSetup *setup, int k, const GPUStep *step)
             setup->selected : setup->planes[step->op]);
 }
 
-/* Build the kernels of kind k, if there are such planes to filter, and first
- * that of the filter. */
+/* Build the kernels of kind k, if there are such planes to filter, the filter's
+ * kernel first. */
 static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
                        const GPUKernels *current)
 {
