@@ -18,9 +18,7 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
 # what several programs use
-TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
-                  device.c hardware.c limits.c picture.c spec.c) \
-              tests/jobs/*.c
+TEST_SRC   := tools/common/*.c tests/noise/*.c tests/jobs/*.c
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -39,7 +37,7 @@ $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 
 BENCH := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard \
              tests/bench/*.c))
-CHECK := $(addprefix tests/check/,main.c options.c special.c watch.c)
+CHECK := tests/check/*.c
 $(eval $(call program,check,$(CHECK),$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))

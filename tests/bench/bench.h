@@ -27,7 +27,7 @@
 #include "libavfilter/avfilter.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
-#include "../check/check.h"
+#include "../jobs/devices.h"
 
 #define NB_IN   6       ///< input frames, used in turn to limit caching
 #define NB_OUT  5

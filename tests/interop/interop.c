@@ -27,7 +27,7 @@
 #include "libavutil/pixdesc.h"
 #include "libavutil/time.h"
 
-#include "../check/check.h"
+#include "../jobs/devices.h"
 
 static AVBufferRef *cuda, *opencl;
 static int alone;

@@ -35,7 +35,7 @@
 
 #include <stdarg.h>
 
-#include "../check/check.h"
+#include "devices.h"
 
 #define MAX_STEPS 40
 #define MAX_TEXT  400

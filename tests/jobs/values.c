@@ -12,7 +12,7 @@
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
-#include "../check/limits.h"
+#include "limits.h"
 #include "../noise/planes.h"
 #include "values.h"
 

@@ -5,8 +5,8 @@
  * Devices, pictures and options of the test programs.
  */
 
-#ifndef TESTS_CHECK_CHECK_H
-#define TESTS_CHECK_CHECK_H
+#ifndef TESTS_JOBS_DEVICES_H
+#define TESTS_JOBS_DEVICES_H
 
 #include <stdint.h>
 
@@ -168,4 +168,4 @@ int is_software_filterable(enum AVPixelFormat format);
 /** Pixel format of all cases, or NULL. */
 extern const char *wanted_format;
 
-#endif /* TESTS_CHECK_CHECK_H */
+#endif /* TESTS_JOBS_DEVICES_H */

@@ -9,7 +9,7 @@
 #include "libavutil/intreadwrite.h"
 #include "libavutil/pixdesc.h"
 
-#include "check.h"
+#include "devices.h"
 
 const char *const pattern_names[NB_PATTERNS] = {
     "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",

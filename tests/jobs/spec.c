@@ -10,7 +10,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "check.h"
+#include "devices.h"
 #include "limits.h"
 
 FilterSpec spec_default(enum Algorithm algorithm)
