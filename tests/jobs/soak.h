@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#ifndef TESTS_SOAK_H
-#define TESTS_SOAK_H
+#ifndef TESTS_JOBS_SOAK_H
+#define TESTS_JOBS_SOAK_H
 
 #include <stdatomic.h>
 
-#include "../jobs/jobs.h"
+#include "main.h"
 
 #define MAX_DEVICES 4
 
@@ -13,7 +13,6 @@
 typedef struct Soak {
     Devices devices[MAX_DEVICES];
     int nb_devices;
-    int faulty;                 ///< anything may fail, as driver calls do
     JobList jobs;               ///< instead of random ones, if any
 
     atomic_long graphs, frames, broken, failed;
@@ -21,12 +20,6 @@ typedef struct Soak {
 } Soak;
 
 extern Soak soak;
-
-/** Run a job, which is a graph; count and report what is wrong.
- *
- * @param graph its number
- */
-void soak_job(long graph, Rng *rng);
 
 /* ---- a damaged stream ---- */
 
@@ -55,4 +48,4 @@ void usage_print(const Usage *u);
  *  bounded */
 int usage_check(const Usage *first, const Usage *last);
 
-#endif /* TESTS_SOAK_H */
+#endif /* TESTS_JOBS_SOAK_H */
