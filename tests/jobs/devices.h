@@ -49,6 +49,8 @@ enum Pattern {
     PATTERN_ENOUGH,             ///< grain in just enough blocks
     PATTERN_COARSE,             ///< low-frequency grain, different in each
                                 ///< frame
+    PATTERN_BLOCKS,             ///< 16x16 samples of one random value
+    PATTERN_EDGES,              ///< 64x64 samples, alternately dark and bright
     NB_PATTERNS
 };
 

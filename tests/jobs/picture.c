@@ -15,7 +15,7 @@ const char *const pattern_names[NB_PATTERNS] = {
     "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",
     "stripes", "impulse", "noise", "faint-noise", "salt", "texture", "dirty",
     "grain", "bars", "cells", "few-blocks", "enough-blocks",
-    "coarse-grain",
+    "coarse-grain", "blocks", "edges",
 };
 
 uint32_t rng_next(Rng *rng)
@@ -156,6 +156,9 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
                                  grain(c, x, y, r);
     case PATTERN_ENOUGH:  return is_flat(c, x, y, enough(c)) ? max / 2 :
                                  grain(c, x, y, r);
+    case PATTERN_BLOCKS:  return ((x / 16 * 7919u + y / 16 * 104729u) *
+                                  2654435761u >> 8) & max;
+    case PATTERN_EDGES:   return (x / 64 ^ y / 64) & 1 ? max / 8 * 7 : max / 8;
     case PATTERN_COARSE:  return !x || !y ? grain(c, x, y, r) :
                                  (grain(c, x, y, r) + load(c, x - 1, y) +
                                   load(c, x, y - 1)) / 3;
