@@ -183,6 +183,13 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     done
 }
 
+# Run the rows of the bench, which compares them with plain variants only.
+bench_rows() {  # DEVICE
+    line "$1, rows of the bench" 1
+    job checked "$build/job" --device="$1" --slice="0/$every" \
+        tests/bench/rows.txt
+}
+
 # Run build/job on each device: DEVICE FILTER
 on_devices() {  # KIND
     grep "^$1:" "$tmp/devices" >"$tmp/$1" || {
@@ -190,7 +197,10 @@ on_devices() {  # KIND
         job skip "$line" "no device"
         return
     }
+    last=
     while read -r device filter; do
+        [ "$device" = "$last" ] || bench_rows "$device"
+        last=$device
         sliced "$device $filter" "$device" "$filter" "$cases"
     done <"$tmp/$1"
 }
