@@ -101,8 +101,6 @@ typedef struct Device Device;
 /** Return the defaults; of epsilon, the values of preset=document for the first
  *  plane. */
 FilterSpec spec_default(enum Algorithm algorithm);
-/** Choose a value that tests often use, or the default. */
-double option_pick(const AVOption *option, Rng *rng);
 /** Choose any value, often an end of the range or a small one. */
 double option_random(const AVOption *option, Rng *rng);
 /** Choose random options; `size` limits the reference's work. Large planes

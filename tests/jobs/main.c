@@ -28,8 +28,8 @@ static const char usage[] =
     "  list   prints the devices and their filters, or the jobs of the files\n"
     "  busy   a file's at the same time and in any order, by processes and threads\n"
     "         of a device, each thread all of them\n"
-    "  soak   random ones by threads, each on any of the devices; the process's\n"
-    "         resources may not grow\n"
+    "  soak   a file's in random order by threads, each on any of the devices; the\n"
+    "         process's resources may not grow\n"
     "tests/jobs/jobs.h describes the lines of a job.";
 
 /* ---- values ---- */

@@ -2,17 +2,16 @@
 
 /**
  * @file
- * Run random jobs in several threads, each a graph that is set up and freed,
- * and check that the process's memory and other resources do not grow.
+ * Run jobs of a file in several threads and random order, each a graph that is
+ * set up and freed, and check that the process's memory and other resources do
+ * not grow.
  *
  * Rounds of a tenth of the graphs follow until their number and the time are
  * reached; each prints the resources in use. The first half of the rounds warms
  * up: in the second half, descriptors, threads and device memory may not grow at
  * all, and host memory not steadily by more than the limits of soak_usage.c.
  *
- * The jobs' options have few values, as PoCL takes a second for each new kernel,
- * and a leak shows after many graphs. The seed decides which jobs these are, and
- * not which thread runs one.
+ * The seed decides which jobs these are, and not which thread runs one.
  */
 
 #include <stdio.h>
@@ -30,141 +29,49 @@
 
 #define MAX_ROUNDS 10000
 
-#define PICK(list, rng) ((list)[rng_range(rng, 0, FF_ARRAY_ELEMS(list) - 1)])
-
 Soak soak;
 
 /* ---- one job ---- */
 
-/* The job that a thread runs */
-typedef struct Current {
-    char text[MAX_JOB];
-    int decoded;                ///< frames are of a decoder
-    const char *device;
-} Current;
-
-static _Thread_local Current current;
+/* The job that a thread runs, in one line, and its device */
+static _Thread_local char current[MAX_JOB];
+static _Thread_local const char *current_device;
 
 void soak_finding(const Job *job, const char *text)
 {
-    char line[MAX_JOB];
-
     if (options.faulty) {
         atomic_fetch_add(&soak.failed, 1);
         return;
     }
     atomic_fetch_add(&soak.wrong, 1);
     flockfile(stdout);
-    job_join(line, sizeof(line), current.text);
-    printf("FAIL: %s%s\n      repeat: %s --device=%s --job=\"%s\"\n", text,
-           current.decoded ? ", in frames of a damaged stream" : "",
-           options.program, current.device, line);
+    printf("FAIL: %s\n      repeat: %s --device=%s --job=\"%s\"\n", text,
+           options.program, current_device, current);
     funlockfile(stdout);
 }
 
-/* Choose one of the device's filters. */
-static enum Algorithm choose_algorithm(const Device *device, Rng *rng)
-{
-    enum Algorithm algorithm;
-
-    do
-        algorithm = rng_range(rng, 0, NB_ALGORITHMS - 1);
-    while (!device_filter(device, algorithm));
-    return algorithm;
-}
-
-static void write_options(char *text, size_t room, enum Algorithm algorithm,
-                          Rng *rng)
-{
-    const char *filter = algorithm_filter(algorithm), *name;
-    int nb = 0;
-
-    av_strlcat(text, "options ", room);
-    for (int i = 0; (name = spec_name(i)); i++) {
-        const AVOption *o = filter_option(filter, name);
-
-        if (o)
-            av_strlcatf(text, room, "%s%s=%g", nb++ ? ":" : "", name,
-                        option_pick(o, rng));
-    }
-    av_strlcat(text, "\n", room);
-}
-
-/* Write frames and commands; some of both have to be refused. */
-static void write_steps(char *text, size_t room, Rng *rng)
-{
-    static const char *const commands[] = {
-        "radius 3", "radius 1", "planes 0", "radius 4000", "nosuch 1",
-        "planes x", "threshold 30", "percentile 0.75", "sigma 1.5",
-    };
-    const int nb = rng_range(rng, 1, 4);
-    char line[MAX_TEXT];
-
-    for (int i = 0; i < nb; i++) {
-        if (!rng_range(rng, 0, 2))
-            av_strlcatf(text, room, "command %s\n", PICK(commands, rng));
-        random_frame(line, sizeof(line), rng_range(rng, 0, 7) ?
-                     WHAT_FLIPPED + 1 : WHAT_CONTEXT + 1,
-                     pattern_names[rng_range(rng, 0, NB_PATTERNS - 1)], i, rng);
-        av_strlcatf(text, room, "%s\n", line);
-    }
-    /* otherwise the graph is freed with frames under way */
-    if (rng_range(rng, 0, 1))
-        av_strlcat(text, "eof\n", room);
-}
-
-static void write_job(char *text, size_t room, const Devices *devices,
-                      int decoded, Rng *rng)
-{
-    static const char *const formats[] = { "gray", "yuv420p", "nv12", "p010le",
-                                           "rgba", "yuv444p16le" };
-    static const char *const sizes[]   = { "96 64", "2 2", "130 22", "64 178",
-                                           "320 240" };
-    const enum Algorithm algorithm =
-        choose_algorithm(&devices->hardware, rng);
-    const char *format = decoded ? STREAM_FORMAT : PICK(formats, rng);
-    const int hardware = device_has_format(&devices->hardware,
-                                           av_get_pix_fmt(format)) &&
-                         rng_range(rng, 0, 1);
-
-    snprintf(text, room, "filter %s\nmemory %s\nfeed %s\nformat %s\nsize %s\n",
-             algorithm_names[algorithm], hardware ? "hardware" : "software",
-             PICK(feed_names, rng), format,
-             decoded ? STREAM_SIZE : PICK(sizes, rng));
-    write_options(text, room, algorithm, rng);
-    write_steps(text, room, rng);
-}
-
-static void run(const Devices *devices, long graph, Rng *rng)
+/* Run a job, with software frames if the device has no such others. */
+static void run(const Devices *devices, const char *text)
 {
     Job job;
     int ret = 0;
 
-    if (soak.jobs.nb) {
-        av_strlcpy(current.text, soak.jobs.jobs[graph % soak.jobs.nb].text,
-                   sizeof(current.text));
-    } else {
-        current.decoded = !rng_range(rng, 0, 7);
-        write_job(current.text, sizeof(current.text), devices,
-                  current.decoded, rng);
+    job_read(&job, (const uint8_t *)text, strlen(text));
+    job_join(current, sizeof(current), text);
+    if (!job.software && !device_has_format(&devices->hardware, job.format)) {
+        job.software = 1;
+        av_strlcat(current, "; memory software", sizeof(current));
     }
-    job_read(&job, (const uint8_t *)current.text, strlen(current.text));
     if (job.nb_ignored)
         job_finding(&job, "the job has lines that are not understood");
-    if (current.decoded)
-        ret = stream_decode(&job, rng);
-    if (ret >= 0)
+    if (device_filter(&devices->hardware, job.algorithm))
         ret = job_run(&job, devices);
-    else
-        job_finding(&job, "the stream cannot be decoded");
     if (ret > 0)
         atomic_fetch_add(&soak.frames, ret);
-    if (current.decoded)
-        job_free(&job);
 }
 
 /* Run a job, which is a graph; count and report what is wrong. */
-static void run_graph(long graph, Rng *rng)
+static void run_graph(Rng *rng)
 {
     Devices devices  = soak.devices[rng_range(rng, 0, soak.nb_devices - 1)];
     AVBufferRef *ref = rng_range(rng, 0, 15) ?
@@ -172,9 +79,9 @@ static void run_graph(long graph, Rng *rng)
                        device_open(devices.hardware.name);
 
     devices.hardware.ref = devices.software.ref = ref;
-    current = (Current) { .device = devices.hardware.name };
+    current_device = devices.hardware.name;
     if (ref)
-        run(&devices, graph, rng);
+        run(&devices, soak.jobs.jobs[rng_next(rng) % soak.jobs.nb].text);
     else
         job_finding(NULL, "the device is not opened again");
     av_buffer_unref(&ref);
@@ -206,7 +113,7 @@ static void *work(void *unused)
 
         for (int i = 0; i < 8; i++)
             rng_next(&rng);
-        run_graph(graph, &rng);
+        run_graph(&rng);
         plant(graph);
     }
     return NULL;
@@ -216,7 +123,8 @@ static void *work(void *unused)
 static int prepare(void)
 {
     char name[16];
-    int ret = stream_make();
+    char *file = *options.file ? *options.file : "tests/jobs/soak.txt";
+    int ret = 0;
 
     for (const char *d = options.device; ret >= 0 && soak.nb_devices <
                                          MAX_DEVICES; d++) {
@@ -227,10 +135,10 @@ static int prepare(void)
         if (!*d)
             break;
     }
-    for (char **file = options.file; *file && ret >= 0; file++)
-        ret = joblist_read(&soak.jobs, *file, &soak.devices[0].hardware,
+    if (ret >= 0)
+        ret = joblist_read(&soak.jobs, file, &soak.devices[0].hardware,
                            NB_ALGORITHMS);
-    return ret;
+    return ret < 0 || soak.jobs.nb ? ret : AVERROR(EINVAL);
 }
 
 static void release(void)
@@ -238,7 +146,6 @@ static void release(void)
     for (int i = 0; i < soak.nb_devices; i++)
         devices_close(&soak.devices[i]);
     joblist_free(&soak.jobs);
-    stream_free();
 }
 
 /* Run rounds until both the graphs and the time are reached.
@@ -256,8 +163,7 @@ static int run_rounds(void)
         usage_print(&usage[nb++]);
     }
     job_count();
-    printf("%ld packets broken, %ld graphs failed, %ld wrong\n",
-           atomic_load(&soak.broken), atomic_load(&soak.failed),
+    printf("%ld graphs failed, %ld wrong\n", atomic_load(&soak.failed),
            atomic_load(&soak.wrong));
     return options.faulty || usage_check(&usage[nb / 2 - 1], &usage[nb - 1]);
 }
@@ -274,7 +180,7 @@ int soak_main(void)
     nb_graphs = options.cases < 0 ? 1000 : options.cases;
     ret       = prepare();
     if (ret < 0) {
-        printf("no device or encoder: %s\n", av_err2str(ret));
+        printf("no device: %s\n", av_err2str(ret));
         release();
         return options.faulty ? 0 : 3;
     }

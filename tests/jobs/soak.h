@@ -13,24 +13,13 @@
 typedef struct Soak {
     Devices devices[MAX_DEVICES];
     int nb_devices;
-    JobList jobs;               ///< instead of random ones, if any
+    JobList jobs;
 
-    atomic_long graphs, frames, broken, failed;
+    atomic_long graphs, frames, failed;
     atomic_long wrong;          ///< findings of jobs
 } Soak;
 
 extern Soak soak;
-
-/* ---- a damaged stream ---- */
-
-#define STREAM_FORMAT "yuv420p"
-#define STREAM_SIZE   "96 64"
-
-int stream_make(void);
-/** Decode the stream with random errors, and replace the job's frames by the
- *  decoded frames; job_free() releases them. */
-int stream_decode(Job *job, Rng *rng);
-void stream_free(void);
 
 /* ---- resources ---- */
 

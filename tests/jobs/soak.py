@@ -119,7 +119,7 @@ def planted(program, seed):
             ([], {'LD_PRELOAD': CLFAULT, 'CLFAULT_WRONG': wrong},
              f', {PLANTED} wrong$')):
         status, output = run(program, PLANTED, 0, 3, seed, OPENCL, *arguments,
-                             'tests/jobs/soak.txt', FFMPEG_GPU_SELFCHECK='0',
+                             'tests/jobs/planted.txt', FFMPEG_GPU_SELFCHECK='0',
                              **variables)
         judge(f'planted: {arguments} {variables}',
               int(not re.search(expected, output, re.M)),

@@ -41,7 +41,8 @@ static const struct {
     { "next",       7, { 0, 0, 0, 0, 1, 2, 3 } },
 };
 
-double option_pick(const AVOption *o, Rng *rng)
+/* Choose a value that tests often use, or the default. */
+static double option_pick(const AVOption *o, Rng *rng)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(picks); i++)
         if (!strcmp(picks[i].name, o->name))
