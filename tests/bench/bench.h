@@ -222,8 +222,6 @@ void peers_npp_free(void);
 
 /** Return whether a list names the size, and the scale allows it. */
 int wanted_size(const Settings *set, const Device *device, const Size *size);
-/** Return whether a device is a CPU, through OpenCL or as software. */
-int device_is_cpu(const Device *device);
 /** Return the format for measuring one plane of depth 8 or 16. */
 enum AVPixelFormat plane_format(const Device *device, int depth);
 

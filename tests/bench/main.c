@@ -22,7 +22,8 @@ static cl_device_id opencl_id(const Device *device)
     return hwctx->device_id;
 }
 
-int device_is_cpu(const Device *device)
+/* Return whether a device is a CPU, through OpenCL or as software. */
+static int device_is_cpu(const Device *device)
 {
     cl_device_type type = 0;
 

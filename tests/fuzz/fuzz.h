@@ -12,9 +12,6 @@
 
 #define MAX_LINES 40
 
-/** Write a random line of a kind for a job. */
-void line_random(char *text, int size, enum LineKind kind, const Job *job,
-                 const Devices *devices, Rng *rng);
 /** Change lines of a text. @return the new size, at most max */
 size_t text_mutate(uint8_t *data, size_t size, size_t max,
                    const Devices *devices, Rng *rng);

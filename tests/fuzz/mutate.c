@@ -172,8 +172,9 @@ static enum AVPixelFormat format_random(const Device *device, Rng *rng)
     return device->formats[rng_range(rng, 0, device_nb_formats(device) - 1)];
 }
 
-void line_random(char *text, int size, enum LineKind kind, const Job *job,
-                 const Devices *devices, Rng *rng)
+/* Write a random line of a kind for a job. */
+static void line_random(char *text, int size, enum LineKind kind,
+                        const Job *job, const Devices *devices, Rng *rng)
 {
     static const char *const cc[]      = { "3.0", "6.1", "7.5", "8.0", "" };
     static const char *const kernels[] = { "BUFFER", "IMAGE", "" };

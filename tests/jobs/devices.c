@@ -99,6 +99,19 @@ static int keep_format(Device *device, int *nb, enum AVPixelFormat format)
     return 0;
 }
 
+/* Use software frames of all formats on a device from now on. */
+static int use_software(Device *device)
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    int nb = 0, ret = 0;
+
+    av_freep(&device->formats);
+    device->software = 1;
+    while (ret >= 0 && (desc = av_pix_fmt_desc_next(desc)))
+        ret = keep_format(device, &nb, av_pix_fmt_desc_get_id(desc));
+    return nb ? ret : AVERROR(ENOSYS);
+}
+
 static int find_formats(Device *device)
 {
     AVHWFramesConstraints *limits;
@@ -210,7 +223,7 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
     if (type == AV_HWDEVICE_TYPE_CUDA)
         ask_cuda(&device);
     ret = device.ref         ? find_formats(&device) :
-          type == TYPE_DUMMY ? device_use_software(&device) :
+          type == TYPE_DUMMY ? use_software(&device) :
                                find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));
@@ -246,18 +259,6 @@ Device *devices_find(const char *wanted, int *nb)
             break;
     }
     return devices;
-}
-
-int device_use_software(Device *device)
-{
-    const AVPixFmtDescriptor *desc = NULL;
-    int nb = 0, ret = 0;
-
-    av_freep(&device->formats);
-    device->software = 1;
-    while (ret >= 0 && (desc = av_pix_fmt_desc_next(desc)))
-        ret = keep_format(device, &nb, av_pix_fmt_desc_get_id(desc));
-    return nb ? ret : AVERROR(ENOSYS);
 }
 
 int device_nb_formats(const Device *device)
@@ -383,7 +384,7 @@ static int share_device(Device *to, const Device *from)
     *to = *from;
     to->formats = NULL;
     to->ref     = from->ref ? av_buffer_ref(from->ref) : NULL;
-    return from->ref && !to->ref ? AVERROR(ENOMEM) : device_use_software(to);
+    return from->ref && !to->ref ? AVERROR(ENOMEM) : use_software(to);
 }
 
 int devices_open(Devices *devices, const char *name)

@@ -79,9 +79,6 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                            const FilterSpec *specs, int step);
 
-/** Apply the first step of epsilon with two scales to a gray picture. */
-AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
-
 /** Measure the noise of a component of frame i of a stream, whose options are as
  *  in picture_expect_in(). @param measured the frame's levels, or NULL */
 int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
@@ -150,8 +147,6 @@ AVBufferRef *device_open(const char *name);
  *  "", and their number in *nb. */
 Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
-/** Use software frames of all formats on a device from now on. */
-int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
 int device_has_format(const Device *device, enum AVPixelFormat format);
 /** Return whether no format before format i has the same depth and

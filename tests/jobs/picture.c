@@ -342,26 +342,6 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
     return picture_expect_in(same, 1 + spec_lost(spec), 0, spec, 0);
 }
 
-AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)
-{
-    const Component c        = component(gray, 0);
-    const RefEpsilon options = spec_epsilon(spec);
-    uint16_t *src = load_component(&c);
-    uint16_t *dst = malloc(c.width * c.height * sizeof(*dst));
-    AVFrame *frame = av_frame_clone(gray);
-    const RefStream stream = { (const uint16_t *const *)&src, 1, c.width,
-                               c.height, c.depth, &options };
-
-    if (src && dst && frame && av_frame_make_writable(frame) >= 0 &&
-        ref_epsilon_prepare(dst, &stream, 0) >= 0)
-        picture_set(frame, 0, dst);
-    else
-        av_frame_free(&frame);
-    free(src);
-    free(dst);
-    return frame;
-}
-
 /* Changes from one frame to the next */
 typedef struct Motion {
     int dx, dy;
