@@ -151,10 +151,9 @@ static int plain_sum(uint32_t *sum, const Pool *pool, const Row *row,
     static char last[400];
     static uint32_t last_sum;
     const int is_cuda  = pool->device->type == AV_HWDEVICE_TYPE_CUDA;
-    const char *cc     = getenv("FFMPEG_GPU_CUDA_CC");
     const char *named  = strstr(row->options, ":variant=");
-    char options[200], key[400];
-    int ret = 0;
+    char options[200], key[400], *cc = getenv("FFMPEG_GPU_CUDA_CC");
+    int ret;
 
     named = named ? named : strstr(row->options, ":order=");
     snprintf(options, sizeof(options), "%.*s%s", named ?
@@ -178,7 +177,7 @@ static int plain_sum(uint32_t *sum, const Pool *pool, const Row *row,
         setenv("FFMPEG_GPU_CUDA_CC", cc, 1);
     else
         unsetenv("FFMPEG_GPU_CUDA_CC");
-    av_free((char *)cc);
+    av_free(cc);
     if (ret >= 0) {
         av_strlcpy(last, key, sizeof(last));
         last_sum = *sum;
