@@ -19,7 +19,7 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
 
 # what several programs use
 JOB        := $(addprefix tests/jobs/,main.c check.c special.c watch.c busy.c \
-                  soak.c soak_usage.c)
+                  soak.c)
 TEST_SRC   := tools/common/*.c tests/noise/*.c \
               $(filter-out $(JOB),$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a

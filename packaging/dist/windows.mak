@@ -23,5 +23,5 @@ LAV_LIBS   = -static -Wl,--no-insert-timestamp -L$(BUILD)/lib \
 $(eval $(call program,ffmpeg-doctor.exe,tools/doctor/*.c \
     tools/doctor/windows/*.c tools/common/*.c,$(REFERENCE)))
 # without processes and threads
-$(eval $(call program,job.exe,$(filter-out tests/jobs/busy.c tests/jobs/soak%,\
+$(eval $(call program,job.exe,$(filter-out tests/jobs/busy.c tests/jobs/soak.c,\
     $(wildcard tests/jobs/*.c)) tests/noise/*.c tools/common/*.c,$(REFERENCE)))
