@@ -134,7 +134,7 @@ core_suites() {
         name=${script#*/}
         suite "${name%.*}-selftest" "tests/$script --self-test"
     done
-    suite noise-faults  "tests/noise/faults.py $(sampled 25)"
+    suite noise-faults  "tests/noise/faults.py $(sampled 8)"
     suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite page-commands "$no_selfcheck tests/pages/pages.py"
