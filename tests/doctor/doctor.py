@@ -500,10 +500,12 @@ def codecs():
         check('NVDEC', report['devices'][0]['facts'].get('NVDEC') == 'h264' and
               '-hwaccel cuda' in report['commands'][0] and
               'hwdownload,format=nv12' in report['commands'][0], '', report)
-    finds('no NVENC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
-          problem='no NVENC', remedy='data centers')
-    finds('no NVDEC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
-          problem='none of the usual codecs', remedy='decode on the CPU')
+    report = finds('no NVENC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
+                   problem='no NVENC', remedy='data centers')
+    if report:
+        check('no NVDEC in the GPU', any(
+            'none of the usual codecs' in p and 'decode on the CPU' in p
+            for p in problems(report)), problems(report))
     finds('no NVENC in FFmpeg', 0, dict(cuda, LD_PRELOAD=FAKE,
                                         FAKE_WITHOUT='h264_nvenc'),
           problem='built without', remedy='--enable-nvenc')
