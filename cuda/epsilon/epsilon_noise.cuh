@@ -140,7 +140,7 @@ FUNCTION void derive_component(const EpsilonNoiseParams &p, int number,
     entry->noise[number] = noise;
     UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++)
-        entry->limit[size][number] = limit[size];
+        entry->limits[size][number / 4].limit[number % 4] = limit[size];
 }
 
 /* ---- the kernel ---- */

@@ -31,7 +31,7 @@
 /** Return the address of the measured limits of a plane's four channels. */
 FUNCTION const unsigned *plane_limits(const EpsilonParams &p)
 {
-    return (const unsigned *)p.limits + 4 * of_plane(p.number);
+    return ((const EpsilonLimits *)p.limits)[of_plane(p.number)].limit;
 }
 
 /** Return the limit for channel c of this block's plane. */

@@ -113,7 +113,7 @@ void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
         else
             epsilon_skip(&noise, limit, before, gap, &rule);
         entries[entry].noise[component] = noise;
-        entries[entry].limit[EPSILON_P][component] = limit[EPSILON_P];
-        entries[entry].limit[EPSILON_Q][component] = limit[EPSILON_Q];
+        for (int size = 0; size < EPSILON_NB_SIZES; size++)
+            entries[entry].limits[size][component / 4].limit[c] = limit[size];
     }
 }

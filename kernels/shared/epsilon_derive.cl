@@ -72,12 +72,28 @@ typedef struct EpsilonNoise {
     EpsilonLevels levels[EPSILON_NB_SIZES];
 } EpsilonNoise;
 
-/* Measurements of a frame: an entry of the ring in device memory. The limits
- * of weights (epsilon_patch.cl) are those of P and of Q. */
+/* Limits of weights (epsilon_patch.cl) of a plane's channels. With
+ * EPSILON_BY_MEAN, the limit of a sample is in the table, by the mean of the 3x3
+ * samples around it in 8 bits, and the other bits of limit are the largest one
+ * of the table; else the table is not set. */
+typedef struct EpsilonLimits {
+    unsigned int limit[EPSILON_CHANNELS];
+    unsigned int table[EPSILON_CHANNELS][EPSILON_NB_MEANS];
+} EpsilonLimits;
+
+/* Measurements of a frame: an entry of the ring in device memory. The report is
+ * noise, the limits are of P and of Q. */
 typedef struct EpsilonEntry {
-    unsigned int limit[EPSILON_NB_SIZES][EPSILON_COMPONENTS];
     EpsilonNoise noise[EPSILON_COMPONENTS];
+    EpsilonLimits limits[EPSILON_NB_SIZES][EPSILON_PLANES];
 } EpsilonEntry;
+
+/* Thresholds of a plane by brightness: Tl of a class, and the mean of the samples
+ * of its median block in 8 bits, ascending */
+typedef struct EpsilonCurve {
+    int nb;
+    int mean[EPSILON_MAX_CLASSES], tl[EPSILON_MAX_CLASSES];
+} EpsilonCurve;
 
 /* What the threshold depends on besides the levels */
 typedef struct EpsilonRule {
@@ -279,6 +295,52 @@ EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
     if (!rule->linear)
         return EPSILON_LIMIT(epsilon_td(tl, depth), 0, shift);
     return tl ? EPSILON_LIMIT(tl, 1, shift) : EPSILON_COPY_LIMIT(1, shift);
+}
+
+/* Return whether thresholds depend on the brightness. */
+EPSILON_FUNCTION int epsilon_is_by_mean(const EpsilonCurve *curve)
+{
+    int differs = 0;
+
+    for (int i = 1; i < curve->nb; i++)
+        differs |= curve->tl[i] != curve->tl[0];
+    return differs;
+}
+
+/* Return Tl for a mean of 3x3 samples in 8 bits. */
+EPSILON_FUNCTION int epsilon_curve_tl(const EpsilonCurve *curve, int mean)
+{
+    int i = 0, width, rise;
+
+    while (i < curve->nb && curve->mean[i] <= mean)
+        i++;
+    if (!i || i == curve->nb)
+        return curve->tl[i ? i - 1 : 0];
+    width = curve->mean[i] - curve->mean[i - 1];
+    rise  = (curve->tl[i] - curve->tl[i - 1]) * (mean - curve->mean[i - 1]);
+    /* rounds down */
+    return curve->tl[i - 1] + (rise < 0 ? -((width - 1 - rise) / width) :
+                                          rise / width);
+}
+
+/* Return the limit of weights in a table for Tl. */
+EPSILON_FUNCTION unsigned int epsilon_limit_in_table(const EpsilonRule *rule,
+                                                     int tl, int depth)
+{
+    return rule->linear ? EPSILON_LIMIT(tl, 1, depth - 8) :
+                          EPSILON_LIMIT(epsilon_td(tl, depth), 0, depth - 8);
+}
+
+/* Return EpsilonLimits.limit of a table. */
+EPSILON_FUNCTION unsigned int epsilon_limit_of_table(const EpsilonRule *rule,
+                                                     const EpsilonCurve *curve,
+                                                     int depth)
+{
+    int tl = 0;
+
+    for (int i = 0; i < curve->nb; i++)
+        tl = curve->tl[i] > tl ? curve->tl[i] : tl;
+    return EPSILON_BY_MEAN | epsilon_limit_in_table(rule, tl, depth);
 }
 
 EPSILON_FUNCTION int epsilon_q_depth(const EpsilonRule *rule)

@@ -37,13 +37,16 @@ EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, unsigned number)
 
 /* ---- metadata ---- */
 
-_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_REPORT, "the report is larger");
+_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_ENTRY, "the entry is larger");
+_Static_assert(sizeof(((EpsilonEntry *)0)->noise) <= GPU_MAX_REPORT,
+               "the report is larger");
 
 int ff_epsilon_report_size(const void *options)
 {
     const Epsilon *eps = options;
 
-    return eps->metadata && eps->terms.measured ? sizeof(EpsilonEntry) : 0;
+    return eps->metadata && eps->terms.measured ?
+           sizeof(((EpsilonEntry *)0)->noise) : 0;
 }
 
 static const char *kind_of(const EpsilonNoise *noise)
@@ -137,7 +140,7 @@ int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
                       const void *options)
 {
     const Epsilon *eps        = options;
-    const EpsilonEntry *entry = report;
+    const EpsilonNoise *noises = report;
     const EpsilonTerms *terms = &eps->terms;
     const int area = EPSILON_AREA(terms->patch);
     const int bits = ff_epsilon_selected(options, planes->format);
@@ -146,7 +149,7 @@ int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
     for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
         const int component       = find_component(planes, p);
         const EpsilonNoise *noise = component < 0 ? NULL :
-                                                    &entry->noise[component];
+                                                    &noises[component];
         int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
 
         if (!(bits >> p & 1) || !noise)

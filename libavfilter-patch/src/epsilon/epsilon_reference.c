@@ -73,19 +73,48 @@ int ff_epsilon_ref_measure(const GPUReference *r)
         epsilon_derive(n, limit, past, gap, &rule);
     else
         epsilon_skip(n, limit, past, gap, &rule);
-    e->limit[EPSILON_P][i] = limit[EPSILON_P];
-    e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
+    for (int size = 0; size < EPSILON_NB_SIZES; size++)
+        e->limits[size][r->p].limit[r->channel] = limit[size];
     return 0;
+}
+
+/* ---- limits ---- */
+
+static EpsilonLimits *limits_of(const void *entry, int component, int size)
+{
+    return &((EpsilonEntry *)entry)->limits[size][component / EPSILON_CHANNELS];
+}
+
+/* Set the limits of a channel for thresholds that depend on the brightness. */
+static void set_table(EpsilonLimits *limits, int c, const EpsilonRule *rule,
+                      const EpsilonCurve *curve)
+{
+    limits->limit[c] = epsilon_limit_of_table(rule, curve, rule->depth);
+    for (int i = 0; i < EPSILON_NB_MEANS; i++)
+        limits->table[c][i] =
+            epsilon_limit_in_table(rule, epsilon_curve_tl(curve, i),
+                                   rule->depth);
 }
 
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options)
 {
+    static const int noise[] = { 64, 300, 0, 150, 1200, 600 };
     const EpsilonTerms *terms = ff_epsilon_terms_of(options);
     const EpsilonRule rule    = ff_epsilon_rule(terms, 0);
+    EpsilonLimits *limits     = limits_of(entry, component, terms->size);
+    const int c               = component % EPSILON_CHANNELS;
+    EpsilonCurve curve        = { .nb = FF_ARRAY_ELEMS(noise) };
 
-    ((EpsilonEntry *)entry)->limit[terms->size][component] =
-        epsilon_limit(&rule, level, rule.depth);
+    for (int i = 0; i < curve.nb; i++) {
+        curve.mean[i] = 20 + 37 * i;
+        curve.tl[i]   = epsilon_tl(noise[i], rule.strength,
+                                   EPSILON_AREA(rule.patch));
+    }
+    if (level < 0 && epsilon_is_by_mean(&curve))
+        set_table(limits, c, &rule, &curve);
+    else
+        limits->limit[c] = epsilon_limit(&rule, FFMAX(level, 0), rule.depth);
 }
 
 /* ---- two scales ---- */
@@ -217,9 +246,13 @@ static int mean_around(const GPUWindow *window, int center, const void *opaque)
 typedef struct Patches {
     const EpsilonTerms *terms;
     const uint16_t *src;
+    const uint32_t *table;      ///< limits by the mean around a sample; NULL:
+                                ///< they are all the same
+    uint32_t limit;
     int width, height;
     uint64_t *sum;              ///< S of each sample
     uint32_t *n;                ///< n of each sample
+    uint32_t *limits;           ///< of each sample
     uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
                                 ///< along a row of a patch, then a row of D
 } Patches;
@@ -249,20 +282,31 @@ static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
 #undef DIFFERENCE
 }
 
-static int weight(const Patches *p, uint32_t difference)
+/* Return the limit of weights of sample i, see epsilon_patch.cl. */
+static uint32_t limit_at(const Patches *p, int i)
 {
-    const int threshold = p->terms->threshold;
+    const int x = i % p->width, y = i / p->width;
+    int sum = 0;
 
-    if (!p->terms->linear)
-        return difference <= threshold;
-    difference >>= p->terms->depth - 8;
-    return difference > threshold ? 0 : threshold + 1 - difference;
+    if (!p->table)
+        return p->limit;
+    for (int v = y - 1; v <= y + 1; v++)
+        for (int u = x - 1; u <= x + 1; u++)
+            sum += sample(p, p->src, u, v);
+    return p->table[sum / 9 >> (p->terms->depth - 8)];
+}
+
+static uint32_t weight(const Patches *p, uint32_t difference, uint32_t limit)
+{
+    if (difference >= limit)
+        return 0;
+    return p->terms->linear ? (limit - difference) >> (p->terms->depth - 8) : 1;
 }
 
 /* Add a tap with difference d to the sums of sample i. */
 static void add_tap(const Patches *p, int i, int tap, uint32_t d)
 {
-    const uint32_t w = weight(p, d);
+    const uint32_t w = weight(p, d, p->limits[i]);
 
     p->n[i]   += w;
     p->sum[i] += (uint64_t)w * tap;
@@ -331,21 +375,27 @@ static void add_others(const Patches *p, const uint16_t *other,
 
 static int compare_patches(uint16_t *dst, const uint16_t *const *src,
                            const GPUVector *const *vector, int width,
-                           int height, const EpsilonTerms *terms)
+                           int height, const EpsilonTerms *terms,
+                           uint32_t limit, const uint32_t *table)
 {
     const GPUReach reach = { terms->prev, terms->next };
     const int nb = width * height;
     Patches p    = {
         .terms  = terms,
         .src    = src[0],
+        .table  = table,
+        .limit  = limit,
         .width  = width,
         .height = height,
         .sum    = av_calloc(nb, sizeof(*p.sum)),
         .n      = av_calloc(nb, sizeof(*p.n)),
+        .limits = av_malloc_array(nb, sizeof(*p.limits)),
         .across = av_calloc((2 * terms->patch + 3) * width, sizeof(*p.across)),
     };
-    const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
+    const int ret = p.sum && p.n && p.limits && p.across ? 0 : AVERROR(ENOMEM);
 
+    for (int i = 0; i < nb && !ret; i++)
+        p.limits[i] = limit_at(&p, i);
     if (!ret)
         add_windows(&p);
     for (int i = 1; i < GPU_MAX_INPUTS && !ret; i++)
@@ -355,30 +405,33 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src,
         dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
     av_free(p.sum);
     av_free(p.n);
+    av_free(p.limits);
     av_free(p.across);
     return ret;
 }
 
-/* Set the threshold for a level of noise, M or M2. */
-static void set_level(EpsilonTerms *terms, int level)
-{
-    terms->threshold = ff_epsilon_noise_threshold(terms, level);
-    if (!terms->threshold)
-        terms->linear = 0;          // a copy, as with a given threshold of 0
-}
-
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
                       const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, int level)
+                      int depth, const void *options, const void *entry,
+                      int component)
 {
-    EpsilonTerms terms = *ff_epsilon_terms_of(options);
-    Range range        = { .max = (1 << depth) - 1 };
+    const EpsilonTerms *terms = ff_epsilon_terms_of(options);
+    const int c               = component % EPSILON_CHANNELS;
+    const EpsilonLimits *limits =
+        terms->measured ? limits_of(entry, component, terms->size) : NULL;
+    const uint32_t limit      = limits ? limits->limit[c] : terms->limit;
+    const uint32_t *table     =
+        limits && limit & EPSILON_BY_MEAN ? limits->table[c] : NULL;
+    const Range range         = { terms->threshold, (1 << depth) - 1 };
 
-    if (terms.measured)
-        set_level(&terms, level);
-    if (terms.patch || terms.linear || terms.prev || terms.next)
-        return compare_patches(dst, src, vector, width, height, &terms);
-    range.threshold = terms.threshold;
-    return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
-                                terms.radius, mean_around, &range);
+    if (limits && limit == terms->copy_limit) {
+        memcpy(dst, *src, width * height * sizeof(*dst));
+        return 1;
+    }
+    if (terms->measured || terms->patch || terms->linear || terms->prev ||
+        terms->next)
+        return compare_patches(dst, src, vector, width, height, terms, limit,
+                               table);
+    return ff_gpu_window_filter(dst, *src, width, height, depth, terms->radius,
+                                terms->radius, mean_around, &range);
 }

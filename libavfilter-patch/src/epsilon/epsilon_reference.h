@@ -18,7 +18,7 @@ int ff_epsilon_ref_put_back(const GPUReference *r);
 int ff_epsilon_ref_pyramid(const GPUReference *r);
 int ff_epsilon_ref_search(const GPUReference *r);
 
-/** Set the limit for a level, see GPUAlgorithm.set_level(). */
+/** Set the limits for a level, see GPUAlgorithm.set_level(). */
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options);
 
@@ -35,6 +35,7 @@ int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
 /** Filter a component, see GPUAlgorithm.filter(). */
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
                       const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, int level);
+                      int depth, const void *options, const void *entry,
+                      int component);
 
 #endif /* AVFILTER_EPSILON_REFERENCE_H */
