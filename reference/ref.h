@@ -80,6 +80,10 @@ int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options);
  * M2. */
 int ref_noise_threshold(int level, const RefEpsilon *options);
 
+/** Return M of class c. */
+int ref_noise_class_level(const RefNoise *noise, const RefEpsilon *options,
+                          int c);
+
 /** Threshold at a brightness. */
 typedef struct RefPoint {
     int mean;               ///< of samples, in 8 bits

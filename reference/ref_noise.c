@@ -453,6 +453,12 @@ int ref_noise_level(const RefNoise *noise, const RefEpsilon *options)
     return level_of(noise, options, noise->noise);
 }
 
+int ref_noise_class_level(const RefNoise *noise, const RefEpsilon *options,
+                          int c)
+{
+    return level_of(noise, options, noise->of_class[c].noise);
+}
+
 int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options)
 {
     return q_level_of(noise, options, noise->noise2);
