@@ -246,8 +246,19 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
  * too. */
 #define TABLE_ROWS  (ROWS / 2)
 
-/* Store the limits of the samples in a column of the tile, from a table. */
-void store_limits(__local uint *limits, __global const uint *table,
+/* Return whether a channel has a table: the same for all work-items, as there
+ * are barriers between the windows. */
+bool has_table(uint given, __global const uint *entries)
+{
+    uint limits = 0;
+
+    for (int c = 0; c < CHANNELS; c++)
+        limits |= get_limit(given, entries, c);
+    return limits & EPSILON_BY_MEAN;
+}
+
+/* Store the limits of the samples in a column of the tile. */
+void store_limits(__local uint *limits, uint limit, __global const uint *table,
                   __local const uint *column)
 {
     uint row[ROWS + 2];                 /* sums of three samples */
@@ -261,7 +272,9 @@ void store_limits(__local uint *limits, __global const uint *table,
     }
     #pragma unroll
     for (int k = 0; k < ROWS; k++)
-        limits[32 * k] = table[mean_index(row[k] + row[k + 1] + row[k + 2])];
+        limits[32 * k] = limit & EPSILON_BY_MEAN ?
+                         table[mean_index(row[k] + row[k + 1] + row[k + 2])] :
+                         limit;
 }
 
 /* Add the windows of `rows` rows of centers. See add_windows(). */
@@ -349,7 +362,7 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     const int n = width * CHANNELS;
     const int item = get_local_id(0);
     const uint limit = get_limit(given, entries, item);
-    const bool by_mean = limit & EPSILON_BY_MEAN;
+    const bool by_mean = has_table(given, entries);
     __local uint *own = limits + get_local_id(1) * ROWS * 32 + item;
     uint center[CENTER_ROWS][WORDS], count[ROWS];
     SUM sum[ROWS];
@@ -364,7 +377,7 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     for (int k = 0; k < ROWS; k++)
         count[k] = sum[k] = 0;
     if (by_mean)
-        store_limits(own, get_table(given, entries, item),
+        store_limits(own, limit, get_table(given, entries, item),
                      window + (RADIUS + PATCH) * TILE_WIDTH);
     add_windows(sum, count, center, window, RADIUS, TAPS_OF(RADIUS), TILE_WIDTH,
                 CHANNELS, limit, by_mean, own);
