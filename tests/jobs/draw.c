@@ -64,7 +64,7 @@ static int parse(Canvas *s, const char *name)
         return s->a >= 0 && s->a < PLANES_NB_CASES;
     if (s->kind == STREAM)
         return *s->letters && *s->letters != 'r' &&
-               strspn(s->letters, "wtmgbr") == strlen(s->letters);
+               strspn(s->letters, "wtmgbrls") == strlen(s->letters);
     if (s->kind == ACROSS || s->kind == DOWN || s->kind == GRID)
         return s->a > 0;
     return (int)s->kind >= 0;
