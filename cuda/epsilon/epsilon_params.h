@@ -93,7 +93,7 @@ typedef struct EpsilonMeasured {
     unsigned done[EPSILON_COMPONENTS][EPSILON_NB_SIZES + 1];    ///< finished
                                 ///< blocks of P and of Q, finished sizes; 0
                                 ///< before and after a launch
-    EpsilonLevels levels[EPSILON_COMPONENTS][EPSILON_NB_SIZES];
+    EpsilonLevels levels[EPSILON_COMPONENTS][EPSILON_NB_SIZES][EPSILON_NB_SETS];
     int records[EPSILON_COMPONENTS][EPSILON_NB_SIZES]
                [EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;

@@ -39,7 +39,7 @@
 #define EPSILON_MIN_CHANGED  16
 
 /* Words of a block's record, see epsilon_levels.cl */
-#define EPSILON_RECORD_WORDS 12
+#define EPSILON_RECORD_WORDS 14
 
 /* Maximum displacements in samples, and in sums of 4x4 samples */
 #define EPSILON_FINE_REACH   4

@@ -14,36 +14,60 @@
 
 /* ---- noise ---- */
 
+static EpsilonLevels levels_of_class(const RefClass *l)
+{
+    EpsilonLevels levels = { .nb = l->nb, .mean = l->mean };
+
+    if (l->nb && l->change != REF_UNDEFINED)
+        levels.change = EPSILON_STORED(l->change, l->even);
+    memcpy(levels.fine,  l->fine,  sizeof(levels.fine));
+    memcpy(levels.rough, l->rough, sizeof(levels.rough));
+    return levels;
+}
+
+void ff_epsilon_set_levels(EpsilonLevels levels[EPSILON_NB_SETS],
+                           const RefLevels *l)
+{
+    EpsilonLevels *whole = &levels[EPSILON_WHOLE];
+
+    for (int c = 0; c < EPSILON_MAX_CLASSES; c++)
+        levels[c] = levels_of_class(&l->class[c]);
+    *whole = (EpsilonLevels) {
+        .nb = l->nb, .all = l->all, .line = l->line, .grid = l->grid
+    };
+    if (l->change != REF_UNDEFINED)
+        whole->change = EPSILON_STORED(l->change, l->even);
+    memcpy(whole->fine,  l->fine,  sizeof(whole->fine));
+    memcpy(whole->rough, l->rough, sizeof(whole->rough));
+}
+
 /* Measure a plane. @param prev NULL if there is none */
-static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
-                         const uint16_t *prev, int width, int height, int depth)
+static int measure_plane(EpsilonLevels levels[EPSILON_NB_SETS],
+                         const uint16_t *src, const uint16_t *prev, int width,
+                         int height, int depth, int classes)
 {
     RefLevels l;
 
-    if (ff_ref_measure(&l, src, prev, width, height, depth) < 0)
+    if (ff_ref_measure(&l, src, prev, width, height, depth, classes) < 0)
         return AVERROR(ENOMEM);
-    *levels = (EpsilonLevels) { .nb = l.nb, .all = l.all, .grid = l.grid };
-    if (l.change != REF_UNDEFINED)
-        levels->change = EPSILON_STORED(l.change, l.even);
-    memcpy(levels->fine,  l.fine,  sizeof(levels->fine));
-    memcpy(levels->rough, l.rough, sizeof(levels->rough));
+    ff_epsilon_set_levels(levels, &l);
     return 0;
 }
 
 /* Measure a component and its Q. @param has_prev whether the previous frame was
  * measured */
-static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
-                         const GPUReference *r, int has_prev)
+static int measure_sizes(EpsilonWork *w, const GPUReference *r, int has_prev)
 {
-    const int ret = measure_plane(&levels[EPSILON_P], r->in[0][GPU_P],
+    const int classes = ff_ref_classes(r->width, r->height);
+    const int ret = measure_plane(w->levels[EPSILON_P], r->in[0][GPU_P],
                                   has_prev ? r->in[1][GPU_P] : NULL, r->width,
-                                  r->height, r->depth);
+                                  r->height, r->depth, classes);
 
     return ret < 0 ? ret :
-           measure_plane(&levels[EPSILON_Q], r->in[0][EPSILON_KIND_Q],
+           measure_plane(w->levels[EPSILON_Q], r->in[0][EPSILON_KIND_Q],
                          has_prev ? r->in[1][EPSILON_KIND_Q] : NULL,
                          r->width / 2, r->height / 2,
-                         FFMIN(r->depth + 2, 16));
+                         FFMIN(r->depth + 2, 16), classes);
 }
 
 int ff_epsilon_ref_measure(const GPUReference *r)
@@ -51,11 +75,9 @@ int ff_epsilon_ref_measure(const GPUReference *r)
     const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(r->options),
                                              r->number);
     const EpsilonEntry *const *entries = (const EpsilonEntry *const *)r->past;
-    const int i       = 4 * r->p + r->channel;
-    EpsilonEntry *e   = r->entry;
-    EpsilonNoise *n   = &e->noise[i];
-    EpsilonPast past  = { { { 0 } } };
-    unsigned stamp[EPSILON_NB_FOUND] = { 0 }, limit[EPSILON_NB_SIZES];
+    const int i   = EPSILON_CHANNELS * r->p + r->channel;
+    EpsilonWork w = { 0 };
+    unsigned stamp[EPSILON_NB_FOUND] = { 0 };
     int gap, ret = 0;
 
     for (int k = 0; k < EPSILON_NB_FOUND; k++)
@@ -63,18 +85,12 @@ int ff_epsilon_ref_measure(const GPUReference *r)
             stamp[k] = entries[k]->noise[i].stamp;
     gap = epsilon_gap(stamp, r->number);
     if (gap)
-        past = entries[gap - 1]->noise[i].past;
+        memcpy(w.before, entries[gap - 1]->noise[i].past, sizeof(w.before));
     if (r->selected)
-        ret = measure_sizes(n->levels, r,
-                            epsilon_has_prev(stamp[0], r->number));
+        ret = measure_sizes(&w, r, epsilon_has_prev(stamp[0], r->number));
     if (ret < 0)
         return ret;
-    if (r->selected)
-        epsilon_derive(n, limit, past, gap, &rule);
-    else
-        epsilon_skip(n, limit, past, gap, &rule);
-    for (int size = 0; size < EPSILON_NB_SIZES; size++)
-        e->limits[size][r->p].limit[r->channel] = limit[size];
+    derive_noise(r->entry, &w, i, gap, &rule, r->selected);
     return 0;
 }
 
@@ -83,17 +99,6 @@ int ff_epsilon_ref_measure(const GPUReference *r)
 static EpsilonLimits *limits_of(const void *entry, int component, int size)
 {
     return &((EpsilonEntry *)entry)->limits[size][component / EPSILON_CHANNELS];
-}
-
-/* Set the limits of a channel for thresholds that depend on the brightness. */
-static void set_table(EpsilonLimits *limits, int c, const EpsilonRule *rule,
-                      const EpsilonCurve *curve)
-{
-    limits->limit[c] = epsilon_limit_of_table(rule, curve, rule->depth);
-    for (int i = 0; i < EPSILON_NB_MEANS; i++)
-        limits->table[c][i] =
-            epsilon_limit_in_table(rule, epsilon_curve_tl(curve, i),
-                                   rule->depth);
 }
 
 void ff_epsilon_set_level(void *entry, int component, int level,
@@ -111,10 +116,9 @@ void ff_epsilon_set_level(void *entry, int component, int level,
         curve.tl[i]   = epsilon_tl(noise[i], rule.strength,
                                    EPSILON_AREA(rule.patch));
     }
-    if (level < 0 && epsilon_is_by_mean(&curve))
-        set_table(limits, c, &rule, &curve);
-    else
-        limits->limit[c] = epsilon_limit(&rule, FFMAX(level, 0), rule.depth);
+    if (level >= 0)
+        curve.nb = 0;
+    set_limits(limits, c, &curve, FFMAX(level, 0), &rule, rule.depth);
 }
 
 /* ---- two scales ---- */
