@@ -274,7 +274,7 @@ FUNCTION void patch_vabsdiff4(const EpsilonKernelParams &p)
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
-                  NEIGHBORS && patch < 2 ? 5 : 4)                             \
+                  patch == 2 ? 4 : NEIGHBORS ? 5 : 7 - patch)               \
 name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     patch_vabsdiff4<patch, equal>(p);                                         \
