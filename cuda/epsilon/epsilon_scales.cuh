@@ -390,7 +390,7 @@ FUNCTION void restore(const EpsilonScalesParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const unsigned *limit =
-        (const unsigned *)p.limits + 4 * of_plane(p.number);
+        ((const EpsilonLimits *)p.limits)[of_plane(p.number)].limit;
     const Unit<T> u(pl, EPSILON_SCALES_ROWS);
     unsigned copied = 0;
 

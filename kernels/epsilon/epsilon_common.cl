@@ -12,11 +12,31 @@
 /* Depth of Q */
 #define Q_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 
-/* Return the limit for sample i of a row, see epsilon_patch.cl. */
+/* ---- limits: see epsilon_patch.cl ---- */
+
+/* Constant, so that compilers multiply instead of dividing */
+#define MEAN_DIVISOR (9 << (DEPTH - 8))
+
+/* Return the limit for sample i of a row, or EPSILON_BY_MEAN | the largest one
+ * in the table of its channel. */
 uint get_limit(uint given, __global const uint *entries, int i)
 {
     return given < EPSILON_MEASURED_AT ? given :
            entries[given - EPSILON_MEASURED_AT + (i & (CHANNELS - 1))];
+}
+
+/* Return the table of the channel of sample i of a row, see EpsilonLimits. */
+__global const uint *get_table(uint given, __global const uint *entries, int i)
+{
+    return entries + (given - EPSILON_MEASURED_AT) + EPSILON_CHANNELS +
+           (i & (CHANNELS - 1)) * EPSILON_NB_MEANS;
+}
+
+/* Return the index in a table for the sum of the 3x3 samples around a sample,
+ * which is in the table even if samples have bits above DEPTH. */
+uint mean_index(uint sum)
+{
+    return sum / MEAN_DIVISOR & (EPSILON_NB_MEANS - 1);
 }
 
 /* Return the weight of a difference. */

@@ -1,50 +1,74 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Derive the levels of a plane from the records of its blocks, in a work-group
- * of OpenCL or a block of CUDA. Formulas: libavfilter/ref_steps.h.
+ * Derive the levels of a plane and of its classes from the records of its
+ * blocks, in a work-group of OpenCL or a block of CUDA. Formulas:
+ * libavfilter/ref_steps.h.
  *
  * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
  * work-items per work-group: a power of two, at most 256.
+ *
+ * Classes:   a work-item compares the sum of its blocks with that of all others:
+ *            at most 512 x 512 comparisons.
+ * Quantiles: histograms of the upper 5 bits of the levels, a set and a kind of
+ *            levels each, tell in which bin a quantile is; histograms of the
+ *            lower 5 bits in that bin, a quantile each, tell its level.
  */
 
 /* Words of a block's record; word w of block b is at w EPSILON_MAX_BLOCKS + b.
  * CHANGE and FINE are levels; ROUGH are the levels of quarters, the second and
- * fourth times 2^16; all are NO_LEVEL if the block does not count, CHANGE also
- * if it has none. STEPS are sums and numbers of steps: along rows at multiples
- * of 8, then not at multiples of 4; the same down columns; in all
- * EPSILON_RECORD_WORDS. */
+ * fourth times 2^16, LINES those of rows, and of columns times 2^16; all are
+ * NO_LEVEL if the block does not count, CHANGE also if it has none. SUM is of
+ * the samples, NO_SUM if the block does not count. STEPS are sums and numbers of
+ * steps: along rows at multiples of 8, then not at multiples of 4; the same down
+ * columns; in all EPSILON_RECORD_WORDS. */
 enum {
     RECORD_CHANGE,
     RECORD_FINE,
     RECORD_ROUGH,
-    RECORD_STEPS = RECORD_ROUGH + 2,
+    RECORD_LINES = RECORD_ROUGH + 2,
+    RECORD_SUM,
+    RECORD_STEPS,
 };
 
 #define NO_LEVEL (EPSILON_MAX_LEVEL + 1)
+#define NO_SUM   0x7fffffff
 
-/* Kinds of levels, each with a histogram; quantiles: of change at 3/8 and 1/8,
- * of fine and of rough */
-enum { LEVELS_CHANGE, LEVELS_FINE, LEVELS_ROUGH, LEVELS_KINDS };
+/* Kinds of levels: those of all sets, those of the whole plane */
 enum {
-    QUANTILE_CHANGE,
-    QUANTILE_FINE  = 2,
-    QUANTILE_ROUGH = QUANTILE_FINE  + EPSILON_NB_LEVELS,
-    NB_QUANTILES   = QUANTILE_ROUGH + EPSILON_NB_LEVELS,
+    LEVELS_CHANGE, LEVELS_FINE, LEVELS_ROUGH, LEVELS_ROWS, LEVELS_COLUMNS,
+    LEVELS_KINDS
 };
 
+/* Quantiles of a set: of change at 3/8 and 1/8, of fine and of rough; those of
+ * lines are of the whole plane, after all others of it. */
+enum {
+    QUANTILE_CHANGE,
+    QUANTILE_FINE    = 2,
+    QUANTILE_ROUGH   = QUANTILE_FINE  + EPSILON_NB_LEVELS,
+    QUANTILE_ROWS    = QUANTILE_ROUGH + EPSILON_NB_LEVELS,
+    QUANTILE_COLUMNS,
+    QUANTILES_OF_SET = QUANTILE_ROWS,
+    NB_QUANTILES     = EPSILON_NB_SETS * QUANTILES_OF_SET + 2,
+};
+
+#define LEVELS_BINS  32         /* of a histogram, and levels per bin */
 #define LEVELS_LANES 32         /* partial sums per word of the records */
-#define LEVELS_RUN   16         /* work-items per element of run_count */
 
 /* State of the reduction in shared memory */
 typedef struct LevelsShared {
-    int count[LEVELS_KINDS][NO_LEVEL + 1];  /* levels by value */
-    int item_count[LEVELS_KINDS][256];      /* levels in a work-item's range */
-    int run_count[LEVELS_KINDS][256 / LEVELS_RUN];
+    int sum[EPSILON_MAX_BLOCKS];
+    int class_of[EPSILON_MAX_BLOCKS];   /* set of a block, or its rank */
+    int mean[EPSILON_MAX_CLASSES];
+    int bin_count[EPSILON_NB_SETS][LEVELS_KINDS][LEVELS_BINS];
+    int nb[EPSILON_NB_SETS][LEVELS_KINDS];  /* levels */
+    int bin[NB_QUANTILES], rest[NB_QUANTILES];  /* of a quantile: its bin, and
+                                         * its index in it */
+    int count[NB_QUANTILES][LEVELS_BINS];
+    int quantile[NB_QUANTILES];
     int part[8][LEVELS_LANES + 1];
     int steps[8];
-    int mean[4];
-    int quantile[NB_QUANTILES];
+    uint counting;                      /* blocks that count */
 } LevelsShared;
 
 /* Return floor(16 sum / n) for |sum| <= 2^12 n. The error of the quotient in
@@ -64,34 +88,32 @@ FUNCTION int mean_of_steps(int sum, int n)
 
 /* Return b of one direction: the mean of the steps at multiples of 8 minus the
  * mean of the other steps. */
-FUNCTION int excess_of_steps(SHARED const int *steps, SHARED const int *mean,
-                             int blocks)
+FUNCTION int excess_of_steps(SHARED const int *steps, int blocks)
 {
     /* 16 n8 >= samples at multiples of 8, which are two columns per block */
     return steps[1] && steps[3] &&
-           steps[1] >= 2 * EPSILON_BLOCK / 16 * blocks ? mean[0] - mean[1] : 0;
+           steps[1] >= 2 * EPSILON_BLOCK / 16 * blocks ?
+           mean_of_steps(steps[0], steps[1]) -
+           mean_of_steps(steps[2], steps[3]) : 0;
 }
 
-/* Count the levels and add up the steps of all records. */
-FUNCTION void count_levels(SHARED LevelsShared *sh, GLOBAL const int *records,
+/* ---- classes ---- */
+
+/* Clear the counters, load the sums of all blocks, and add up the steps. */
+FUNCTION void load_records(SHARED LevelsShared *sh, GLOBAL const int *records,
                            int blocks)
 {
-    for (int b = ITEM; b < blocks; b += ITEMS) {
-        GLOBAL const int *record = records + b;
-        const int change = FETCH(record + RECORD_CHANGE * EPSILON_MAX_BLOCKS);
-        const int fine   = FETCH(record + RECORD_FINE   * EPSILON_MAX_BLOCKS);
+    SHARED int *bins  = &sh->bin_count[0][0][0];
+    SHARED int *count = &sh->count[0][0];
 
-        ATOMIC_INC(&sh->count[LEVELS_CHANGE][change]);
-        ATOMIC_INC(&sh->count[LEVELS_FINE][fine]);
-        #pragma unroll
-        for (int k = 0; k < 2; k++) {
-            const int rough = FETCH(record + (RECORD_ROUGH + k) *
-                                             EPSILON_MAX_BLOCKS);
-
-            ATOMIC_INC(&sh->count[LEVELS_ROUGH][rough & 0xffff]);
-            ATOMIC_INC(&sh->count[LEVELS_ROUGH][rough >> 16]);
-        }
-    }
+    for (int k = ITEM; k < EPSILON_NB_SETS * LEVELS_KINDS * LEVELS_BINS;
+         k += ITEMS)
+        bins[k] = 0;
+    for (int k = ITEM; k < NB_QUANTILES * LEVELS_BINS; k += ITEMS)
+        count[k] = 0;
+    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS)
+        sh->sum[b] = b < blocks ?
+            FETCH(records + RECORD_SUM * EPSILON_MAX_BLOCKS + b) : NO_SUM;
     for (int k = ITEM; k < 8 * LEVELS_LANES; k += ITEMS) {
         const int lane = k % LEVELS_LANES;
         GLOBAL const int *word = records + lane +
@@ -103,20 +125,20 @@ FUNCTION void count_levels(SHARED LevelsShared *sh, GLOBAL const int *records,
             sum += b + lane < blocks ? FETCH(word + b) : 0;
         sh->part[k / LEVELS_LANES][lane] = sum;
     }
+    if (ITEM == 0)
+        sh->counting = 0;
+    for (int c = ITEM; c < EPSILON_MAX_CLASSES; c += ITEMS)
+        sh->mean[c] = 0;
 }
 
-/* Add up the levels in the work-item's range, and the steps. */
-FUNCTION void add_counts(SHARED LevelsShared *sh)
+/* Count the blocks that count, and finish the sums of steps. */
+FUNCTION void count_blocks(SHARED LevelsShared *sh)
 {
-    const int range = (EPSILON_MAX_LEVEL + 1) / ITEMS;
+    uint nb = 0;
 
-    for (int kind = 0; kind < LEVELS_KINDS; kind++) {
-        int sum = 0;
-
-        for (int k = 0; k < range; k++)
-            sum += sh->count[kind][ITEM * range + k];
-        sh->item_count[kind][ITEM] = sum;
-    }
+    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS)
+        nb += sh->sum[b] != NO_SUM;
+    join_sums(&sh->counting, &nb, 1);
     for (int word = ITEM; word < 8; word += ITEMS) {
         int sum = 0;
 
@@ -124,125 +146,229 @@ FUNCTION void add_counts(SHARED LevelsShared *sh)
             sum += sh->part[word][k];
         sh->steps[word] = sum;
     }
-    for (int k = ITEM; k < NB_QUANTILES; k += ITEMS)
-        sh->quantile[k] = 0;
 }
 
-FUNCTION void reduce_counts(SHARED LevelsShared *sh)
+/* Return the number of blocks that come before block b by their sums. */
+FUNCTION int rank_of(SHARED const LevelsShared *sh, int b)
 {
-    for (int k = ITEM; k < LEVELS_KINDS * (256 / LEVELS_RUN); k += ITEMS) {
-        const int kind  = k / (256 / LEVELS_RUN);
-        const int first = k % (256 / LEVELS_RUN) * LEVELS_RUN;
-        int sum = 0;
+    const int sum = sh->sum[b];
+    int rank = 0;
 
-        for (int i = first; i < first + LEVELS_RUN; i++)
-            sum += i < ITEMS ? sh->item_count[kind][i] : 0;
-        sh->run_count[kind][first / LEVELS_RUN] = sum;
+    #pragma unroll 8
+    for (int k = 0; k < EPSILON_MAX_BLOCKS; k++)
+        rank += sh->sum[k] < sum + (k < b);
+    return rank;
+}
+
+/* Sort the blocks that count into classes; depth: of the plane. */
+FUNCTION void sort_blocks(SHARED LevelsShared *sh, int classes, int depth)
+{
+    const int nb = (int)sh->counting;
+
+    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS) {
+        if (sh->sum[b] == NO_SUM)
+            continue;
+
+        const int rank  = rank_of(sh, b), c = rank * classes / nb;
+        const int first = (c * nb + classes - 1) / classes;
+        const int next  = ((c + 1) * nb + classes - 1) / classes;
+
+        sh->class_of[b] = c;
+        if (rank == first + (next - first) / 2)
+            sh->mean[c] = sh->sum[b] >> depth;
     }
-    for (int k = ITEM; k < 4; k += ITEMS)
-        sh->mean[k] = mean_of_steps(sh->steps[2 * k], sh->steps[2 * k + 1]);
 }
 
-/* Return the number of levels below the work-item's range. */
-FUNCTION int count_below(SHARED const LevelsShared *sh, int kind)
-{
-    const int first = ITEM / LEVELS_RUN * LEVELS_RUN;
-    int sum = 0;
+/* ---- quantiles ---- */
 
-    for (int i = 0; i < ITEM / LEVELS_RUN; i++)
-        sum += sh->run_count[kind][i];
-    for (int i = first; i < ITEM; i++)
-        sum += sh->item_count[kind][i];
-    return sum;
+/* Levels of a block */
+typedef struct BlockLevels {
+    int change, fine, rough[4], line[2];
+} BlockLevels;
+
+FUNCTION BlockLevels load_levels(GLOBAL const int *record)
+{
+    BlockLevels v;
+    int rough[2], lines;
+
+#define WORD(word) FETCH(record + (word) * EPSILON_MAX_BLOCKS)
+    v.change = WORD(RECORD_CHANGE);
+    v.fine   = WORD(RECORD_FINE);
+    rough[0] = WORD(RECORD_ROUGH);
+    rough[1] = WORD(RECORD_ROUGH + 1);
+    lines    = WORD(RECORD_LINES);
+#undef WORD
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        v.rough[k] = rough[k >> 1] >> 16 * (k & 1) & 0xffff;
+    v.line[0] = lines & 0xffff;
+    v.line[1] = lines >> 16;
+    return v;
 }
 
-/* Set a quantile to the k-th smallest level if that is in the work-item's
- * range; below: number of levels below it. */
-FUNCTION void find_quantile(SHARED LevelsShared *sh, int quantile, int kind,
-                            int k, int below)
+/* Add a level to the histogram of a set and kind, or, if narrow, to those of its
+ * quantiles, nb from number q on. */
+FUNCTION void count_level(SHARED LevelsShared *sh, int narrow, int set,
+                          int kind, int level, int q, int nb)
 {
-    int level = ITEM * ((EPSILON_MAX_LEVEL + 1) / ITEMS);
-
-    k -= below;
-    if (k < 0 || k >= sh->item_count[kind][ITEM])
+    if (level == NO_LEVEL)
         return;
-    while (k >= sh->count[kind][level])
-        k -= sh->count[kind][level++];
-    sh->quantile[quantile] = level;
+    if (!narrow) {
+        ATOMIC_INC(&sh->bin_count[set][kind][level / LEVELS_BINS]);
+        return;
+    }
+    for (int i = q; i < q + nb; i++)
+        if (sh->bin[i] == level / LEVELS_BINS)
+            ATOMIC_INC(&sh->count[i][level % LEVELS_BINS]);
 }
 
-/* Find the quantiles of fine and rough, where i of fine_i and rough_i is of nb
- * blocks and of 4 nb quarters. */
-FUNCTION void find_still(SHARED LevelsShared *sh, int nb)
+/* Count the levels of a block in a set. */
+FUNCTION void count_in_set(SHARED LevelsShared *sh, int narrow, int set,
+                           const BlockLevels *v)
 {
-    const int fine  = count_below(sh, LEVELS_FINE);
-    const int rough = count_below(sh, LEVELS_ROUGH);
+    const int q = set * QUANTILES_OF_SET;
 
-    #pragma unroll
-    for (int k = 0; k < EPSILON_NB_LEVELS; k++) {
-        const int i = k == EPSILON_2 ? 2 : k == EPSILON_4 ? 4 :
-                      k == EPSILON_8 ? 8 : 15;
+    count_level(sh, narrow, set, LEVELS_CHANGE, v->change, q + QUANTILE_CHANGE,
+                2);
+    count_level(sh, narrow, set, LEVELS_FINE, v->fine, q + QUANTILE_FINE,
+                EPSILON_NB_LEVELS);
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        count_level(sh, narrow, set, LEVELS_ROUGH, v->rough[k],
+                    q + QUANTILE_ROUGH, EPSILON_NB_LEVELS);
+}
 
-        find_quantile(sh, QUANTILE_FINE  + k, LEVELS_FINE, i * nb / 40, fine);
-        find_quantile(sh, QUANTILE_ROUGH + k, LEVELS_ROUGH, i * nb / 10,
-                      rough);
+/* Count the levels of all blocks. */
+FUNCTION void count_levels(SHARED LevelsShared *sh, int narrow,
+                           GLOBAL const int *records, int blocks, int classes)
+{
+    const int q = EPSILON_WHOLE * QUANTILES_OF_SET + QUANTILE_ROWS;
+
+    for (int b = ITEM; b < blocks; b += ITEMS) {
+        const BlockLevels v = load_levels(records + b);
+
+        if (v.fine == NO_LEVEL)
+            continue;
+        count_in_set(sh, narrow, EPSILON_WHOLE, &v);
+        UNROLL
+        for (int k = 0; k < 2; k++)
+            count_level(sh, narrow, EPSILON_WHOLE, LEVELS_ROWS + k, v.line[k],
+                        q + k, 1);
+        if (classes)
+            count_in_set(sh, narrow, sh->class_of[b], &v);
     }
 }
 
-FUNCTION EpsilonLevels make_levels(SHARED const LevelsShared *sh, int all,
-                                   int nb, int has_change, int depth)
+/* Return the bin of a histogram in which element k is; set *k to its index
+ * there. */
+FUNCTION int find_bin(SHARED const int count[LEVELS_BINS], int *k)
 {
-    const int b = excess_of_steps(sh->steps,     sh->mean,     all) +
-                  excess_of_steps(sh->steps + 4, sh->mean + 2, all);
-    const int grid   = b >> (depth - 8);
-    const int change = sh->quantile[QUANTILE_CHANGE];
-    const int least  = sh->quantile[QUANTILE_CHANGE + 1];
+    int bin = 0;
+
+    for (; bin < LEVELS_BINS - 1 && *k >= count[bin]; bin++)
+        *k -= count[bin];
+    return bin;
+}
+
+/* Find the bins of all quantiles. The i-th smallest of n levels: rough has four
+ * levels a block, so that i nb / 10 is i n / 40. */
+FUNCTION void find_bins(SHARED LevelsShared *sh)
+{
+    for (int q = ITEM; q < NB_QUANTILES; q += ITEMS) {
+        const int set = q / QUANTILES_OF_SET < EPSILON_WHOLE ?
+                        q / QUANTILES_OF_SET : EPSILON_WHOLE;
+        const int i   = q - set * QUANTILES_OF_SET;
+        const int kind = i >= QUANTILE_ROWS  ? LEVELS_ROWS + i - QUANTILE_ROWS :
+                         i >= QUANTILE_ROUGH ? LEVELS_ROUGH :
+                         i >= QUANTILE_FINE  ? LEVELS_FINE : LEVELS_CHANGE;
+        const int part = i >= QUANTILE_ROWS ? 0 : (i - QUANTILE_FINE) %
+                                                  EPSILON_NB_LEVELS;
+        const int of_40 = part == EPSILON_2 ? 2 : part == EPSILON_4 ? 4 :
+                          part == EPSILON_8 ? 8 : 15;
+        SHARED const int *count = sh->bin_count[set][kind];
+        int n = 0, k;
+
+        for (int bin = 0; bin < LEVELS_BINS; bin++)
+            n += count[bin];
+        sh->nb[set][kind] = n;
+        k = kind != LEVELS_CHANGE ? of_40 * n / 40 :
+            i == QUANTILE_CHANGE  ? 3 * n / 8 : n / 8;
+        sh->bin[q]  = n ? find_bin(count, &k) : -1;
+        sh->rest[q] = k;
+    }
+}
+
+FUNCTION void find_quantiles(SHARED LevelsShared *sh)
+{
+    for (int q = ITEM; q < NB_QUANTILES; q += ITEMS) {
+        int k = sh->rest[q];
+
+        sh->quantile[q] = sh->bin[q] < 0 ? 0 : sh->bin[q] * LEVELS_BINS +
+                                               find_bin(sh->count[q], &k);
+    }
+}
+
+/* ---- levels ---- */
+
+/* Return the levels of a set. */
+FUNCTION EpsilonLevels make_levels(SHARED const LevelsShared *sh, int set,
+                                   int all, int depth)
+{
+    SHARED const int *quantile = sh->quantile + set * QUANTILES_OF_SET;
+    const int changed  = sh->nb[set][LEVELS_CHANGE];
+    const int nb       = sh->nb[set][LEVELS_FINE];
+    const int is_whole = set == EPSILON_WHOLE;
+    const int is_small = is_whole && nb < EPSILON_MIN_BLOCKS;
+    const int change   = quantile[QUANTILE_CHANGE];
+    const int least    = quantile[QUANTILE_CHANGE + 1];
     EpsilonLevels l;
+    int grid = 0;
+
+    if (is_whole)
+        grid = (excess_of_steps(sh->steps,     all) +
+                excess_of_steps(sh->steps + 4, all)) >> (depth - 8);
 
     l.nb     = nb;
-    l.all    = all;
-    l.change = !has_change ? 0 :
+    l.change = changed < EPSILON_MIN_CHANGED || 4 * changed < nb ? 0 :
                EPSILON_STORED(change, 5 * change <= 6 * (least + 1));
     for (int k = 0; k < EPSILON_NB_LEVELS; k++) {
-        l.fine[k]  = sh->quantile[QUANTILE_FINE  + k];
-        l.rough[k] = sh->quantile[QUANTILE_ROUGH + k];
+        l.fine[k]  = is_small ? 0 : quantile[QUANTILE_FINE  + k];
+        l.rough[k] = is_small ? 0 : quantile[QUANTILE_ROUGH + k];
     }
+    l.all  = is_whole ? all : 0;
+    l.line = !is_whole || is_small ? 0 :
+             quantile[QUANTILE_ROWS] > quantile[QUANTILE_COLUMNS] ?
+             quantile[QUANTILE_ROWS] : quantile[QUANTILE_COLUMNS];
     l.grid = grid < 0 ? 0 : grid < EPSILON_MAX_LEVEL ? grid : EPSILON_MAX_LEVEL;
+    l.mean = is_whole ? 0 : sh->mean[set];
     return l;
 }
 
-/* Find the levels of a plane from the records of all its blocks, whose number
- * may be 0, in all work-items of a group. The shared memory may be used again
- * after a barrier. */
-FUNCTION EpsilonLevels find_levels(SHARED LevelsShared *sh,
-                                   GLOBAL const int *records, int all,
-                                   int depth)
+/* Find the levels of a plane and of its classes from the records of all its
+ * blocks, whose number may be 0, in all work-items of a group. classes: C. The
+ * levels are there after a barrier. */
+FUNCTION void find_levels(SHARED LevelsShared *sh, SHARED EpsilonLevels *levels,
+                          GLOBAL const int *records, int all, int classes,
+                          int depth)
 {
-    int changed, nb, has_change;
-
-    for (int k = ITEM; k < NO_LEVEL + 1; k += ITEMS)
-        for (int kind = 0; kind < LEVELS_KINDS; kind++)
-            sh->count[kind][k] = 0;
+    load_records(sh, records, all);
     GROUP_BARRIER();
-    count_levels(sh, records, all);
+    count_blocks(sh);
     GROUP_BARRIER();
-    add_counts(sh);
-    GROUP_BARRIER();
-    reduce_counts(sh);
-    GROUP_BARRIER();
-    changed    = all - sh->count[LEVELS_CHANGE][NO_LEVEL];
-    nb         = all - sh->count[LEVELS_FINE][NO_LEVEL];
-    has_change = changed >= EPSILON_MIN_CHANGED && 4 * changed >= nb;
-    if (has_change) {
-        const int below = count_below(sh, LEVELS_CHANGE);
-
-        find_quantile(sh, QUANTILE_CHANGE,     LEVELS_CHANGE, 3 * changed / 8,
-                      below);
-        find_quantile(sh, QUANTILE_CHANGE + 1, LEVELS_CHANGE, changed / 8,
-                      below);
+    if ((int)sh->counting < 32 * classes)
+        classes = 0;
+    if (classes) {
+        sort_blocks(sh, classes, depth);
+        GROUP_BARRIER();
     }
-    if (nb >= EPSILON_MIN_BLOCKS)
-        find_still(sh, nb);
+    count_levels(sh, 0, records, all, classes);
     GROUP_BARRIER();
-    return make_levels(sh, all, nb, has_change, depth);
+    find_bins(sh);
+    GROUP_BARRIER();
+    count_levels(sh, 1, records, all, classes);
+    GROUP_BARRIER();
+    find_quantiles(sh);
+    GROUP_BARRIER();
+    for (int set = ITEM; set < EPSILON_NB_SETS; set += ITEMS)
+        levels[set] = make_levels(sh, set, all, depth);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "epsilon_common.h"
-#include "epsilon_noise.h"
+#include "epsilon_reference.h"
 #include "../../reference/ref.h"
 #include "unit.h"
 
@@ -21,48 +21,60 @@ enum { MAX_FRAMES = 12 };
 
 /* ---- the reference and the core ---- */
 
-static EpsilonLevels core_levels(const RefLevels *l)
+/* Derive the noise of frame n by the core, into the entry's component 0. */
+static void core_noise(EpsilonEntry *entry, const RefMeasured *frames, int n,
+                       EpsilonRule *rule)
 {
-    EpsilonLevels levels = { .nb = l->nb, .all = l->all, .grid = l->grid };
-
-    if (l->change != REF_UNDEFINED)
-        levels.change = EPSILON_STORED(l->change, l->even);
-    memcpy(levels.fine,  l->fine,  sizeof(levels.fine));
-    memcpy(levels.rough, l->rough, sizeof(levels.rough));
-    return levels;
-}
-
-/* Derive the noise of frame n by the core. */
-static EpsilonNoise core_noise(const RefMeasured *frames, int n,
-                               EpsilonRule *rule, unsigned limit[2])
-{
-    EpsilonNoise noise = { 0 };
-    EpsilonPast past   = { { { 0 } } };
     int last = -1;
 
+    memset(entry, 0, sizeof(*entry));
     for (int i = 0; i <= n; i++) {
         const int gap = last < 0 || i - last > EPSILON_NB_FOUND ? 0 : i - last;
+        EpsilonWork w = { 0 };
 
         if (!frames[i].measured)
             continue;
-        noise.levels[EPSILON_P] = core_levels(&frames[i].p);
-        noise.levels[EPSILON_Q] = core_levels(&frames[i].q);
+        ff_epsilon_set_levels(w.levels[EPSILON_P], &frames[i].p);
+        ff_epsilon_set_levels(w.levels[EPSILON_Q], &frames[i].q);
+        if (gap)
+            memcpy(w.before, entry->noise->past, sizeof(w.before));
         rule->number = i;
-        epsilon_derive(&noise, limit, past, gap, rule);
-        past = noise.past;
+        derive_noise(entry, &w, 0, gap, rule, 1);
         last = i;
     }
-    return noise;
 }
 
-/* Return the limit of weights for a threshold. */
-static unsigned limit_of(int tl, int linear, int depth)
+/* Return the limit of weights for a threshold; 0 may be a copy. */
+static unsigned limit_of(int tl, int linear, int depth, int copies)
 {
     const int64_t td = (2LL * tl * ((1 << depth) - 1) + 255) / 510;
 
-    return !linear ? td + 1 :
-           tl      ? ((unsigned)(tl + 2) << (depth - 8)) - 1 :
-                     1u << (depth - 8);
+    return !linear       ? td + 1 :
+           tl || !copies ? ((unsigned)(tl + 2) << (depth - 8)) - 1 :
+                           1u << (depth - 8);
+}
+
+/* Return whether the limits of a size are those of the reference. */
+static int same_limits(const EpsilonLimits *limits, const RefNoise *want,
+                       const RefEpsilon *options, int level, int depth)
+{
+    RefPoint curve[REF_MAX_CLASSES];
+    const int nb  = ref_noise_curve(curve, want, options);
+    int by_mean = 0, most = 0, same = 1;
+
+    for (int c = 0; c < nb; c++) {
+        by_mean |= curve[c].tl != curve[0].tl;
+        most     = curve[c].tl > most ? curve[c].tl : most;
+    }
+    if (!by_mean)
+        return limits->limit[0] == limit_of(ref_noise_threshold(level, options),
+                                            options->linear, depth, 1);
+    for (int m = 0; m < EPSILON_NB_MEANS; m++)
+        same &= limits->table[0][m] == limit_of(ref_noise_tl_at(curve, nb, m),
+                                                options->linear, depth, 0);
+    return same && limits->limit[0] ==
+                   (EPSILON_BY_MEAN | limit_of(most, options->linear, depth,
+                                               0));
 }
 
 /* Return whether the core's noise and limits of frame n, which was measured,
@@ -75,18 +87,19 @@ static int same_noise(const RefMeasured *frames, int n, int depth,
         .factor   = ff_epsilon_noise_factor(options->patch, options->linear),
         .strength = floor(256 * options->strength + 0.5),
     };
-    unsigned limit[EPSILON_NB_SIZES] = { 0 };
-    const EpsilonNoise got = core_noise(frames, n, &rule, limit);
-    const int m       = ref_noise_level(want, options);
-    const int m2      = ref_noise_q_level(want, options);
-    const int q_depth = depth < 14 ? depth + 2 : 16;
+    static EpsilonEntry entry;
+    const EpsilonNoise *got = entry.noise;
+    const int m        = ref_noise_level(want, options);
+    const int m2       = ref_noise_q_level(want, options);
+    RefEpsilon of_q    = *options;
 
-    return got.noise[EPSILON_P] == m && got.noise[EPSILON_Q] == m2 &&
-           got.kind == (int)want->kind &&
-           limit[EPSILON_P] == limit_of(ref_noise_threshold(m, options),
-                                        options->linear, depth) &&
-           limit[EPSILON_Q] == limit_of(ref_noise_threshold(m2, options),
-                                        options->linear, q_depth);
+    of_q.is_q = 1;
+    core_noise(&entry, frames, n, &rule);
+    return got->noise[EPSILON_P] == m && got->noise[EPSILON_Q] == m2 &&
+           got->kind == (int)want->kind && got->classes == want->classes &&
+           same_limits(entry.limits[EPSILON_P], want, options, m, depth) &&
+           same_limits(entry.limits[EPSILON_Q], want, &of_q, m2,
+                       depth < 14 ? depth + 2 : 16);
 }
 
 /* Test the noise of the last of nb frames. */
@@ -545,27 +558,59 @@ static int near(int v)
     return n < 0 ? 0 : n > 1023 ? 1023 : n;
 }
 
-/* Make levels near the borders of all tests; base: of the noise. */
-static RefLevels random_levels(int base)
+/* Make levels of blocks near the borders of all tests; base: of the noise. */
+static RefClass random_set(int base, int nb)
 {
-    static const int nbs[] = { 0, 39, 40, 41, 100, 512 };
-    static const int ratios[] = { 10, 13, 18, 20, 40, 99 };     // tenths
-    RefLevels l = { .nb = nbs[rand() % 6], .change = REF_UNDEFINED,
-                    .grid = rand() % 3 ? 0 : rand() % 1024 };
-    const int ratio = ratios[rand() % 6];
+    static const int ratios[] = { 10, 13, 15, 18, 20, 40, 99 };     // tenths
+    const int ratio = ratios[rand() % 7];
+    RefClass l      = { .nb = nb, .change = REF_UNDEFINED };
 
-    l.all = rand() % 2 ? l.nb : near(l.nb * 8 / 3);
-    if (l.all < l.nb)
-        l.all = l.nb;
-    for (int i = 0; i < 4 && l.nb >= 40; i++) {
+    for (int i = 0; i < 4; i++) {
         l.fine[i]  = near(base * (8 + rand() % 2 * i) / 8);
         l.rough[i] = near((l.fine[i] + 1) *
-                          (rand() % 2 ? ratio : ratios[rand() % 6]) / 10);
+                          (rand() % 2 ? ratio : ratios[rand() % 7]) / 10);
     }
     if (rand() % 4)
         l.change = near(base * (4 + rand() % 3) / 4);
     l.even = l.change != REF_UNDEFINED && rand() % 3;
     return l;
+}
+
+/* Make levels of a plane with `all` blocks. */
+static RefLevels random_levels(int base, int all, int classes)
+{
+    const int nbs[] = { 0, 39, 40, 41, all, all, near(all * 3 / 8),
+                        32 * classes, 32 * classes - 1 };
+    const int nb    = nbs[rand() % 9];
+    RefLevels l     = { .nb = nb < 0 ? 0 : nb < all ? nb : all, .all = all,
+                        .grid = rand() % 3 ? 0 : rand() % 1024,
+                        .nb_classes = classes };
+    const RefClass plane = random_set(base, l.nb);
+    const int top = rand() % 4, rise = rand() % 3 * base / 8;
+
+    l.change = plane.change;
+    l.even   = plane.even;
+    if (l.nb >= 40) {
+        memcpy(l.fine,  plane.fine,  sizeof(l.fine));
+        memcpy(l.rough, plane.rough, sizeof(l.rough));
+        l.line = near(l.rough[1] * (2 + rand() % 7) / 4);
+    }
+    for (int c = 0; c < classes && l.nb >= 32 * classes; c++) {
+        const int first = (c * l.nb + classes - 1) / classes;
+        const int next  = ((c + 1) * l.nb + classes - 1) / classes;
+
+        l.class[c] = random_set(base / (1 + (rand() % 8 < top)) + c * rise,
+                                next - first);
+        l.class[c].mean = c ? l.class[c - 1].mean + rand() % 40 : rand() % 50;
+    }
+    return l;
+}
+
+static void forget_changes(RefMeasured *frame)
+{
+    frame->p.change = frame->q.change = REF_UNDEFINED;
+    for (int c = 0; c < REF_MAX_CLASSES; c++)
+        frame->p.class[c].change = frame->q.class[c].change = REF_UNDEFINED;
 }
 
 static void check_stream(int k)
@@ -574,7 +619,11 @@ static void check_stream(int k)
     const RefEpsilon options = {
         .patch = k % 3, .linear = k / 3 % 2, .strength = rand() % 401 / 100.,
     };
-    RefMeasured frames[MAX_FRAMES];
+    const int alls[] = { 0, 40, 127, 128, 171, 300, 396, 512 };
+    const int all[]  = { alls[rand() % 8], alls[rand() % 8] };
+    const int least  = all[0] < all[1] ? all[0] : all[1];
+    const int classes = least < 128 ? 0 : least < 256 ? 3 * least / 128 : 6;
+    static RefMeasured frames[MAX_FRAMES];
     int base = bases[rand() % 6];
 
     for (int n = 0; n < MAX_FRAMES; n++) {
@@ -582,10 +631,11 @@ static void check_stream(int k)
 
         if (!(rand() % 6))
             base = bases[rand() % 6];
-        frames[n] = (RefMeasured) { rand() % 8 > 0, random_levels(base),
-                                    random_levels(base) };
+        frames[n] = (RefMeasured) { rand() % 8 > 0,
+                                    random_levels(base, all[0], classes),
+                                    random_levels(base, all[1], classes) };
         if (!n || !frames[n - 1].measured)
-            frames[n].p.change = frames[n].q.change = REF_UNDEFINED;
+            forget_changes(&frames[n]);
         if (!frames[n].measured)
             continue;
         want = ref_noise(frames, n, depth);

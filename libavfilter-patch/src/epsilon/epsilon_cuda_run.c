@@ -57,7 +57,7 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
 {
     return !terms->measured ? 0 :
            ff_gpu_cuda_entry(avctx, ff_gpu_entry(job, 0)) +
-           offsetof(EpsilonEntry, limit[terms->size]);
+           offsetof(EpsilonEntry, limits[terms->size]);
 }
 
 /* ---- sums of 4x4 samples ---- */

@@ -69,6 +69,7 @@
 
 #include "epsilon_common.h"
 #include "opencl/epsilon_derive.cl"
+#include "opencl/epsilon_classes.cl"
 
 /** Blocks of a plane */
 typedef struct EpsilonBlocks {

@@ -10,6 +10,7 @@ extern const char *GPU_CL_SOURCE(epsilon_block);
 extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
 extern const char *GPU_CL_SOURCE(epsilon_constants);
+extern const char *GPU_CL_SOURCE(epsilon_classes);
 extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
@@ -210,6 +211,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 static const char **add_noise(const char **source, int vectors)
 {
     *source++ = GPU_CL_SOURCE(epsilon_derive);
+    *source++ = GPU_CL_SOURCE(epsilon_classes);
     *source++ = GPU_CL_SOURCE(epsilon_levels);
     if (!vectors)
         *source++ = GPU_CL_SOURCE(epsilon_match);

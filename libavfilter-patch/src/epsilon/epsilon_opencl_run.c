@@ -103,8 +103,9 @@ static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
                               int p)
 {
     return EPSILON_MEASURED_AT +
-           (ff_gpu_entry(job, 0) * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
-           sizeof(cl_uint) + terms->size * EPSILON_COMPONENTS + 4 * p;
+           (ff_gpu_entry(job, 0) * sizeof(EpsilonEntry) +
+            offsetof(EpsilonEntry, limits[terms->size]) +
+            p * sizeof(EpsilonLimits)) / sizeof(cl_uint);
 }
 
 /* Return the argument for the threshold: a limit for kernels with patches, the

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Derive the noise of a component, of the classes of its blocks, and the limits
+ * of weights, by all work-items of a work-group of OpenCL or a block of CUDA, or
+ * in C. Formulas: epsilon_noise.h; the rules for a set: epsilon_derive.cl.
+ *
+ * Comes after epsilon_derive.cl; for GPUs also after gpu_language.cl and the
+ * definition of ITEMS, work-items per work-group.
+ * Launch:  a work-item per set of blocks, which are at most 7, then per entry of
+ *          the tables.
+ */
+
+#ifndef AVFILTER_EPSILON_CLASSES_CL
+#define AVFILTER_EPSILON_CLASSES_CL
+
+#if !defined(__OPENCL_VERSION__) && !defined(__cplusplus)
+#define FUNCTION static inline
+#define GLOBAL
+#define SHARED
+#define ITEM  0
+#define ITEMS 1
+#define GROUP_BARRIER()
+#endif
+
+/* State in shared memory */
+typedef struct EpsilonWork {
+    /* set before */
+    EpsilonLevels levels[EPSILON_NB_SIZES][EPSILON_NB_SETS];
+    EpsilonPast before[EPSILON_NB_SETS];    /* past of the last frame that was
+                                             * measured */
+    /* results */
+    EpsilonNoise noise;
+    EpsilonCurve curve[EPSILON_NB_SIZES];
+    /* of sets: what the plane shows and what its classes show by themselves, and
+     * the noise of classes; what a class and its changes show */
+    EpsilonFound found[EPSILON_NB_SETS], shown[EPSILON_MAX_CLASSES];
+    int m[EPSILON_NB_SIZES][EPSILON_MAX_CLASSES];   /* M_c, M2_c */
+} EpsilonWork;
+
+/* ---- tables ---- */
+
+/* Return whether thresholds depend on the brightness. */
+FUNCTION int is_by_mean(SHARED const EpsilonCurve *curve)
+{
+    int differs = 0;
+
+    for (int i = 1; i < curve->nb; i++)
+        differs |= curve->tl[i] != curve->tl[0];
+    return differs;
+}
+
+/* Return Tl for a mean of 3x3 samples in 8 bits. */
+FUNCTION int curve_tl(SHARED const EpsilonCurve *curve, int mean)
+{
+    int i = 0, width, rise;
+
+    while (i < curve->nb && curve->mean[i] <= mean)
+        i++;
+    if (!i || i == curve->nb)
+        return curve->tl[i ? i - 1 : 0];
+    width = curve->mean[i] - curve->mean[i - 1];
+    rise  = (curve->tl[i] - curve->tl[i - 1]) * (mean - curve->mean[i - 1]);
+    /* rounds down */
+    return curve->tl[i - 1] + (rise < 0 ? -((width - 1 - rise) / width) :
+                                          rise / width);
+}
+
+/* Return EpsilonLimits.limit of a table. */
+FUNCTION unsigned int limit_of_table(SHARED const EpsilonCurve *curve,
+                                     const EpsilonRule *rule, int depth)
+{
+    int tl = 0;
+
+    for (int i = 0; i < curve->nb; i++)
+        tl = curve->tl[i] > tl ? curve->tl[i] : tl;
+    return EPSILON_BY_MEAN | epsilon_limit_in_table(rule, tl, depth);
+}
+
+/* ---- classes ---- */
+
+FUNCTION int classes_by_size(SHARED const EpsilonWork *w)
+{
+    return epsilon_nb_classes(w->levels[EPSILON_P][EPSILON_WHOLE].all,
+                              w->levels[EPSILON_Q][EPSILON_WHOLE].all);
+}
+
+/* Return the number of classes of the frame, 0 if it has none. */
+FUNCTION int classes_of(SHARED const EpsilonWork *w)
+{
+    const int nb = classes_by_size(w);
+
+    return w->levels[EPSILON_P][EPSILON_WHOLE].nb >= 32 * nb &&
+           w->levels[EPSILON_Q][EPSILON_WHOLE].nb >= 32 * nb ? nb : 0;
+}
+
+/* Return whether noise may be found by classes. */
+FUNCTION int tries_classes(SHARED const EpsilonWork *w)
+{
+    return classes_of(w) && !w->found[EPSILON_WHOLE].p &&
+           !epsilon_is_far(w->levels[EPSILON_P][EPSILON_WHOLE],
+                           w->levels[EPSILON_Q][EPSILON_WHOLE]);
+}
+
+/* Move the past on by a frame, and find what each set shows by itself. */
+FUNCTION void find_sets(SHARED EpsilonWork *w, int gap,
+                        const EpsilonRule *rule, int is_measured)
+{
+    const EpsilonLevels p_plane = w->levels[EPSILON_P][EPSILON_WHOLE];
+    const EpsilonLevels q_plane = w->levels[EPSILON_Q][EPSILON_WHOLE];
+
+    for (int set = ITEM; set < EPSILON_NB_SETS; set += ITEMS) {
+        const int is_class    = set < classes_of(w);
+        const int counts      = is_measured &&
+                                (is_class || set == EPSILON_WHOLE);
+        const EpsilonLevels p = w->levels[EPSILON_P][set];
+        const EpsilonLevels q = w->levels[EPSILON_Q][set];
+        const int change[EPSILON_NB_SIZES] = {
+            counts ? p.change : 0, counts ? q.change : 0
+        };
+        const EpsilonPast past = epsilon_shift(w->before[set], gap, change);
+
+        w->noise.past[set] = past;
+        w->found[set] = !counts ? epsilon_found(0, 0, EPSILON_NONE) :
+            is_class ? epsilon_find_shown(p, q, epsilon_covers(p_plane),
+                                          epsilon_covers(q_plane), past) :
+                       epsilon_find_plane(p, q, past, rule->number);
+    }
+}
+
+/* Find what the changes of classes show that show nothing by themselves. */
+FUNCTION void find_changing(SHARED EpsilonWork *w, const EpsilonRule *rule)
+{
+    const int classes = classes_of(w);
+    int any = 0;
+
+    for (int c = 0; c < classes; c++)
+        any |= w->found[c].p;
+    for (int c = ITEM; c < classes; c += ITEMS)
+        w->shown[c] = w->found[c].p ? w->found[c] :
+            epsilon_find_in_changes(w->levels[EPSILON_P][c],
+                                    w->levels[EPSILON_Q][c], w->noise.past[c],
+                                    rule->number, any);
+}
+
+/* Return the noise of a class that neither shows it nor its changes. */
+FUNCTION EpsilonFound borrow(SHARED const EpsilonWork *w, int c, int classes)
+{
+    const EpsilonLevels p = w->levels[EPSILON_P][c];
+    const EpsilonLevels q = w->levels[EPSILON_Q][c];
+    const int most        = epsilon_most(p);
+    EpsilonFound v = epsilon_found(most, most, EPSILON_CLASSES);
+    int i;
+
+    if (p.change) {
+        v.p = epsilon_min(most, EPSILON_LEVEL(p.change));
+        v.q = epsilon_min(v.p, epsilon_most(q));
+        if (q.change)
+            v.q = epsilon_min(v.q, EPSILON_LEVEL(q.change));
+        return v;
+    }
+    for (i = c - 1; i >= 0 && !w->shown[i].p; i--) {}
+    if (i >= 0) {
+        v.p = epsilon_min(v.p, w->shown[i].p);
+        v.q = epsilon_min(v.q, w->shown[i].q);
+    }
+    for (i = c + 1; i < classes && !w->shown[i].p; i++) {}
+    if (i < classes) {
+        v.p = epsilon_min(v.p, w->shown[i].p);
+        v.q = epsilon_min(v.q, w->shown[i].q);
+    }
+    return v;
+}
+
+/* Return whether enough classes show noise. */
+FUNCTION int agree(SHARED const EpsilonWork *w, int classes)
+{
+    int nb = 0;
+
+    for (int c = 0; c < classes; c++)
+        nb += w->shown[c].p > 0;
+    return nb >= (2 * classes + 2) / 3;
+}
+
+/* ---- noise ---- */
+
+/* Set the noise of the classes, or of number 0 if there are none, and what is
+ * left for the next frames; then M, M2, and both thresholds. */
+FUNCTION void set_noise(SHARED EpsilonWork *w, int gap, const EpsilonRule *rule,
+                        int is_measured)
+{
+    const int classes = classes_of(w), by_size = classes_by_size(w);
+    const int by_classes      = is_measured && tries_classes(w) &&
+                                agree(w, classes);
+    const EpsilonLevels plane = w->levels[EPSILON_P][EPSILON_WHOLE];
+    const int alike = epsilon_is_alike(w->noise.past[EPSILON_WHOLE]);
+    const int area  = EPSILON_AREA(rule->patch);
+
+    for (int c = ITEM; c < EPSILON_MAX_CLASSES; c += ITEMS) {
+        EpsilonFound found = w->found[EPSILON_WHOLE];
+
+        if (c >= (by_size ? by_size : 1))
+            break;
+        if (by_classes && !w->shown[c].p)
+            found = borrow(w, c, classes);
+        else if (by_classes)
+            found = w->shown[c];
+        w->noise.past[c].found[EPSILON_P][0] = found.p;
+        w->noise.past[c].found[EPSILON_Q][0] = found.q;
+        if (is_measured && alike)
+            found = epsilon_keep(found, w->before[c], gap);
+        found.kind  = by_classes ? EPSILON_CLASSES : found.kind;
+        w->found[c] = found;
+        w->m[EPSILON_P][c] = is_measured ? epsilon_m(found.p, plane, rule) : 0;
+        w->m[EPSILON_Q][c] = is_measured ? epsilon_m2(found.q, plane, rule) : 0;
+        for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+            w->curve[size].mean[c] = w->levels[size][c].mean;
+            w->curve[size].tl[c]   = epsilon_tl(w->m[size][c], rule->strength,
+                                                area);
+        }
+    }
+}
+
+/* Return element (nb - 1) / 2 of nb values in ascending order. */
+FUNCTION int middle(SHARED const int *v, int nb)
+{
+    int found = 0;
+
+    for (int i = 0; i < nb; i++) {
+        int below = 0;
+
+        for (int k = 0; k < nb; k++)
+            below += v[k] < v[i] || (v[k] == v[i] && k < i);
+        if (below == (nb - 1) / 2)
+            found = v[i];
+    }
+    return found;
+}
+
+/* Sum up the classes, in one work-item. */
+FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
+                     int is_measured)
+{
+    const int classes = is_measured ? classes_of(w) : 0;
+    const int by_size = classes_by_size(w), nb = by_size ? by_size : 1;
+    SHARED EpsilonNoise *n = &w->noise;
+    int kept = 0;
+
+    n->stamp   = EPSILON_STAMP(rule->number, is_measured);
+    n->classes = classes;
+    n->kind    = w->found[0].kind;
+    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
+        n->noise[size]     = middle(w->m[size], nb);
+        n->levels[size]    = w->levels[size][EPSILON_WHOLE];
+        w->curve[size].nb  = classes;
+    }
+    for (int c = 0; c < EPSILON_MAX_CLASSES; c++) {
+        n->mean[c]     = c < classes ? w->levels[EPSILON_P][c].mean : 0;
+        n->of_class[c] = c < classes ? w->m[EPSILON_P][c] : 0;
+    }
+    for (int c = 0; c < nb; c++)
+        kept += w->found[c].p > n->past[c].found[EPSILON_P][0];
+    if (2 * kept > nb)
+        n->kind = EPSILON_KEPT;
+}
+
+/* ---- the entry ---- */
+
+/* Set the limits of channel c of a size by its thresholds, at a depth. */
+FUNCTION void set_limits(GLOBAL EpsilonLimits *limits, int c,
+                         SHARED const EpsilonCurve *curve, int noise,
+                         const EpsilonRule *rule, int depth)
+{
+    const int by_mean = is_by_mean(curve);
+
+    if (ITEM == 0)
+        limits->limit[c] = by_mean ? limit_of_table(curve, rule, depth) :
+                                     epsilon_limit(rule, noise, depth);
+    for (int m = ITEM; by_mean && m < EPSILON_NB_MEANS; m += ITEMS)
+        limits->table[c][m] = epsilon_limit_in_table(rule, curve_tl(curve, m),
+                                                     depth);
+}
+
+FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
+                          SHARED const EpsilonWork *w, int component,
+                          const EpsilonRule *rule)
+{
+    GLOBAL int *to = (GLOBAL int *)&entry->noise[component];
+    SHARED const int *from = (SHARED const int *)&w->noise;
+
+    for (int i = ITEM; i < (int)(sizeof(w->noise) / sizeof(*to)); i += ITEMS)
+        to[i] = from[i];
+    for (int size = 0; size < EPSILON_NB_SIZES; size++)
+        set_limits(&entry->limits[size][component / EPSILON_CHANNELS],
+                   component % EPSILON_CHANNELS, &w->curve[size],
+                   w->noise.noise[size], rule,
+                   size == EPSILON_Q ? epsilon_q_depth(rule) : rule->depth);
+}
+
+/**
+ * Derive the noise and the limits of a component, and write them to the entry of
+ * its frame.
+ *
+ * w            levels, and before: EpsilonNoise.past of the last measured frame,
+ *              0 if there is none; a barrier came after them
+ * gap          frames since that one: epsilon_gap()
+ * is_measured  whether the component is measured: else levels are 0
+ */
+FUNCTION void derive_noise(GLOBAL EpsilonEntry *entry, SHARED EpsilonWork *w,
+                           int component, int gap, const EpsilonRule *rule,
+                           int is_measured)
+{
+    find_sets(w, gap, rule, is_measured);
+    GROUP_BARRIER();
+    find_changing(w, rule);
+    GROUP_BARRIER();
+    set_noise(w, gap, rule, is_measured);
+    GROUP_BARRIER();
+    if (ITEM == 0)
+        sum_up(w, rule, is_measured);
+    GROUP_BARRIER();
+    store_noise(entry, w, component, rule);
+}
+
+#endif /* AVFILTER_EPSILON_CLASSES_CL */
