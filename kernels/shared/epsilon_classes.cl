@@ -2,13 +2,13 @@
 /**
  * @file
  * Derive the noise of a component, of the classes of its blocks, and the limits
- * of weights, by all work-items of a work-group of OpenCL or a block of CUDA, or
- * in C. Formulas: epsilon_noise.h; the rules for a set: epsilon_derive.cl.
+ * of weights, in a work-group of OpenCL or a block of CUDA, or in C. Formulas:
+ * epsilon_noise.h; the rules for a set: epsilon_derive.cl.
  *
  * Comes after epsilon_derive.cl; for GPUs also after gpu_language.cl and the
  * definition of ITEMS, work-items per work-group.
- * Launch:  a work-item per set of blocks, which are at most 7, then per entry of
- *          the tables.
+ * Launch:  a work-item per set of blocks, at most 7, then per entry of the
+ *          tables.
  */
 
 #ifndef AVFILTER_EPSILON_CLASSES_CL
@@ -32,8 +32,8 @@ typedef struct EpsilonWork {
     /* results */
     EpsilonNoise noise;
     EpsilonCurve curve[EPSILON_NB_SIZES];
-    /* of sets: what the plane shows and what its classes show by themselves, and
-     * the noise of classes; what a class and its changes show */
+    /* of sets: what the plane shows and what its classes show by themselves,
+     * and the noise of classes; what a class and its changes show */
     EpsilonFound found[EPSILON_NB_SETS], shown[EPSILON_MAX_CLASSES];
     int m[EPSILON_NB_SIZES][EPSILON_MAX_CLASSES];   /* M_c, M2_c */
 } EpsilonWork;
@@ -298,11 +298,11 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
 }
 
 /**
- * Derive the noise and the limits of a component, and write them to the entry of
- * its frame.
+ * Derive the noise and the limits of a component, and write them to the entry
+ * of its frame.
  *
- * w            levels, and before: EpsilonNoise.past of the last measured frame,
- *              0 if there is none; a barrier came after them
+ * w            levels, and before: EpsilonNoise.past of the last measured
+ *              frame, 0 if there is none; a barrier came after them
  * gap          frames since that one: epsilon_gap()
  * is_measured  whether the component is measured: else levels are 0
  */

@@ -85,9 +85,9 @@ typedef struct EpsilonNoise {
 } EpsilonNoise;
 
 /* Limits of weights (epsilon_patch.cl) of a plane's channels. With
- * EPSILON_BY_MEAN, the limit of a sample is in the table, by the mean of the 3x3
- * samples around it in 8 bits, and the other bits of limit are the largest one
- * of the table; else the table is not set. */
+ * EPSILON_BY_MEAN, the limit of a sample is in the table, by the mean of the
+ * 3x3 samples around it in 8 bits, and the other bits of limit are the largest
+ * one of the table; else the table is not set. */
 typedef struct EpsilonLimits {
     unsigned int limit[EPSILON_CHANNELS];
     unsigned int table[EPSILON_CHANNELS][EPSILON_NB_MEANS];
@@ -100,8 +100,8 @@ typedef struct EpsilonEntry {
     EpsilonLimits limits[EPSILON_NB_SIZES][EPSILON_PLANES];
 } EpsilonEntry;
 
-/* Thresholds of a plane by brightness: Tl of a class, and the mean of the samples
- * of its median block in 8 bits, ascending */
+/* Thresholds of a plane by brightness: Tl of a class, and the mean of the
+ * samples of its median block in 8 bits, ascending */
 typedef struct EpsilonCurve {
     int nb;
     int mean[EPSILON_MAX_CLASSES], tl[EPSILON_MAX_CLASSES];
@@ -333,8 +333,8 @@ EPSILON_FUNCTION int epsilon_is_alike(EpsilonPast past)
     return t.nb >= 2 && 4 * t.first <= 5 * (t.least + 1);
 }
 
-/* Return v[i - gap], as of frame n - i, from what frame n - gap left; 0 if there
- * is none. */
+/* Return v[i - gap], as of frame n - i, from what frame n - gap left; 0 if
+ * there is none. */
 EPSILON_FUNCTION int epsilon_at(const int *v, int i, int gap)
 {
     int at = 0;

@@ -8,8 +8,8 @@
  * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
  * work-items per work-group: a power of two, at most 256.
  *
- * Classes:   a work-item compares the sum of its blocks with that of all others:
- *            at most 512 x 512 comparisons.
+ * Classes:   a work-item compares the sums of its blocks with all others, at
+ *            most 512 x 512 comparisons.
  * Quantiles: histograms of the upper 5 bits of the levels, a set and a kind of
  *            levels each, tell in which bin a quantile is; histograms of the
  *            lower 5 bits in that bin, a quantile each, tell its level.
@@ -19,9 +19,9 @@
  * CHANGE and FINE are levels; ROUGH are the levels of quarters, the second and
  * fourth times 2^16, LINES those of rows, and of columns times 2^16; all are
  * NO_LEVEL if the block does not count, CHANGE also if it has none. SUM is of
- * the samples, NO_SUM if the block does not count. STEPS are sums and numbers of
- * steps: along rows at multiples of 8, then not at multiples of 4; the same down
- * columns; in all EPSILON_RECORD_WORDS. */
+ * the samples, NO_SUM if the block does not count. STEPS are sums and numbers
+ * of steps: along rows at multiples of 8, then not at multiples of 4; the same
+ * down columns; in all EPSILON_RECORD_WORDS. */
 enum {
     RECORD_CHANGE,
     RECORD_FINE,
@@ -206,8 +206,8 @@ FUNCTION BlockLevels load_levels(GLOBAL const int *record)
     return v;
 }
 
-/* Add a level to the histogram of a set and kind, or, if narrow, to those of its
- * quantiles, nb from number q on. */
+/* Add a level to the histogram of a set and kind, or, if narrow, to the
+ * histograms of nb quantiles from number q on. */
 FUNCTION void count_level(SHARED LevelsShared *sh, int narrow, int set,
                           int kind, int level, int q, int nb)
 {
