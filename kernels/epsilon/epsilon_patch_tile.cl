@@ -280,7 +280,7 @@ void store_limits(__local uint *limits, uint limit, __global const uint *table,
 
 /* Add the windows of `rows` rows of centers. See add_windows(). */
 static __attribute__((always_inline))
-void add_rows(SUM *sum, uint *count, const uint (*center)[WORDS], int rows,
+void add_rows(SUM *sum, uint *count, const uint center[][WORDS], int rows,
               __local const uint *window, int radius, int taps, int pitch,
               int step, uint limit, bool by_mean, __local const uint *limits)
 {
@@ -357,7 +357,8 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
                         uint given, __global const uint *entries
                         NEIGHBOR_SOURCES(SOURCE))
 {
-    __local uint tile[TILE_SIZE], limits[32 * OUT_ROWS];
+    __local uint tile[TILE_SIZE];
+    __local uint limits[32 * OUT_ROWS];
     __local const uint *window =        /* its top, in the center's column */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + HALO;
     const int n = width * CHANNELS;

@@ -6,7 +6,7 @@
  * libavfilter/ref_steps.h.
  *
  * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
- * work-items per work-group: a power of two, at most 256.
+ * work-items per work-group: a power of two, at most 512.
  *
  * Classes:   a work-item compares the sums of its blocks with all others, at
  *            most 512 x 512 comparisons.
@@ -32,6 +32,7 @@ enum {
 };
 
 #define NO_LEVEL (EPSILON_MAX_LEVEL + 1)
+#define NO_LEVELS (NO_LEVEL | NO_LEVEL << 16)
 #define NO_SUM   0x7fffffff
 
 /* Kinds of levels: those of all sets, those of the whole plane */
@@ -52,24 +53,33 @@ enum {
     NB_QUANTILES     = EPSILON_NB_SETS * QUANTILES_OF_SET + 2,
 };
 
-#define LEVELS_BINS  32         /* of a histogram, and levels per bin */
+#define LEVELS_BINS  32         /* of a histogram, and levels per bin; one more
+                                 * for NO_LEVEL avoids bank conflicts, too */
 #define LEVELS_LANES 32         /* partial sums per word of the records */
+#define LEVELS_OWN   (EPSILON_MAX_BLOCKS / ITEMS)   /* blocks per work-item */
 
 /* State of the reduction in shared memory */
 typedef struct LevelsShared {
-    int sum[EPSILON_MAX_BLOCKS];
-    int class_of[EPSILON_MAX_BLOCKS];   /* set of a block, or its rank */
+    uint sum[EPSILON_MAX_BLOCKS];
     int mean[EPSILON_MAX_CLASSES];
-    int bin_count[EPSILON_NB_SETS][LEVELS_KINDS][LEVELS_BINS];
+    int bin_count[EPSILON_NB_SETS][LEVELS_KINDS][LEVELS_BINS + 1];
     int nb[EPSILON_NB_SETS][LEVELS_KINDS];  /* levels */
     int bin[NB_QUANTILES], rest[NB_QUANTILES];  /* of a quantile: its bin, and
                                          * its index in it */
-    int count[NB_QUANTILES][LEVELS_BINS];
+    int count[NB_QUANTILES][LEVELS_BINS + 1];
     int quantile[NB_QUANTILES];
     int part[8][LEVELS_LANES + 1];
     int steps[8];
     uint counting;                      /* blocks that count */
-} LevelsShared;
+} __attribute__((aligned(16))) LevelsShared;
+
+/* Blocks of a work-item, ITEM + k ITEMS, and their words of the records */
+typedef struct OwnBlocks {
+    uint sum[LEVELS_OWN];
+    int class_of[LEVELS_OWN];
+    int change[LEVELS_OWN], fine[LEVELS_OWN], rough[LEVELS_OWN][2];
+    int lines[LEVELS_OWN];
+} OwnBlocks;
 
 /* Return floor(16 sum / n) for |sum| <= 2^12 n. The error of the quotient in
  * single precision is less than 1. */
@@ -97,23 +107,36 @@ FUNCTION int excess_of_steps(SHARED const int *steps, int blocks)
            mean_of_steps(steps[2], steps[3]) : 0;
 }
 
-/* ---- classes ---- */
+/* ---- records ---- */
 
-/* Clear the counters, load the sums of all blocks, and add up the steps. */
-FUNCTION void load_records(SHARED LevelsShared *sh, GLOBAL const int *records,
-                           int blocks)
+/* Load the records of the work-item's blocks: all is NO_LEVEL where there is
+ * none. */
+FUNCTION void load_own(OwnBlocks *own, GLOBAL const int *records, int blocks)
+{
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        const int b = ITEM + k * ITEMS, exists = b < blocks;
+        GLOBAL const int *record = records + (exists ? b : 0);
+
+#define WORD(word) FETCH(record + (word) * EPSILON_MAX_BLOCKS)
+        own->sum[k]      = exists ? WORD(RECORD_SUM)    : NO_SUM;
+        own->change[k]   = exists ? WORD(RECORD_CHANGE) : NO_LEVEL;
+        own->fine[k]     = exists ? WORD(RECORD_FINE)   : NO_LEVEL;
+        own->rough[k][0] = exists ? WORD(RECORD_ROUGH)  : NO_LEVELS;
+        own->rough[k][1] = exists ? WORD(RECORD_ROUGH + 1) : NO_LEVELS;
+        own->lines[k]    = exists ? WORD(RECORD_LINES)  : NO_LEVELS;
+#undef WORD
+        own->class_of[k] = 0;
+    }
+}
+
+/* Clear the counters, share the sums, and add up the steps. */
+FUNCTION void begin_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
+                           GLOBAL const int *records, int blocks)
 {
     SHARED int *bins  = &sh->bin_count[0][0][0];
     SHARED int *count = &sh->count[0][0];
 
-    for (int k = ITEM; k < EPSILON_NB_SETS * LEVELS_KINDS * LEVELS_BINS;
-         k += ITEMS)
-        bins[k] = 0;
-    for (int k = ITEM; k < NB_QUANTILES * LEVELS_BINS; k += ITEMS)
-        count[k] = 0;
-    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS)
-        sh->sum[b] = b < blocks ?
-            FETCH(records + RECORD_SUM * EPSILON_MAX_BLOCKS + b) : NO_SUM;
     for (int k = ITEM; k < 8 * LEVELS_LANES; k += ITEMS) {
         const int lane = k % LEVELS_LANES;
         GLOBAL const int *word = records + lane +
@@ -125,6 +148,14 @@ FUNCTION void load_records(SHARED LevelsShared *sh, GLOBAL const int *records,
             sum += b + lane < blocks ? FETCH(word + b) : 0;
         sh->part[k / LEVELS_LANES][lane] = sum;
     }
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++)
+        sh->sum[ITEM + k * ITEMS] = own->sum[k];
+    for (int k = ITEM; k < EPSILON_NB_SETS * LEVELS_KINDS * (LEVELS_BINS + 1);
+         k += ITEMS)
+        bins[k] = 0;
+    for (int k = ITEM; k < NB_QUANTILES * (LEVELS_BINS + 1); k += ITEMS)
+        count[k] = 0;
     if (ITEM == 0)
         sh->counting = 0;
     for (int c = ITEM; c < EPSILON_MAX_CLASSES; c += ITEMS)
@@ -132,141 +163,163 @@ FUNCTION void load_records(SHARED LevelsShared *sh, GLOBAL const int *records,
 }
 
 /* Count the blocks that count, and finish the sums of steps. */
-FUNCTION void count_blocks(SHARED LevelsShared *sh)
+FUNCTION void count_blocks(SHARED LevelsShared *sh, const OwnBlocks *own)
 {
     uint nb = 0;
 
-    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS)
-        nb += sh->sum[b] != NO_SUM;
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++)
+        nb += own->sum[k] != NO_SUM;
     join_sums(&sh->counting, &nb, 1);
     for (int word = ITEM; word < 8; word += ITEMS) {
         int sum = 0;
 
+        #pragma unroll
         for (int k = 0; k < LEVELS_LANES; k++)
             sum += sh->part[word][k];
         sh->steps[word] = sum;
     }
 }
 
-/* Return the number of blocks that come before block b by their sums. */
-FUNCTION int rank_of(SHARED const LevelsShared *sh, int b)
-{
-    const int sum = sh->sum[b];
-    int rank = 0;
+/* ---- classes ---- */
 
-    #pragma unroll 8
-    for (int k = 0; k < EPSILON_MAX_BLOCKS; k++)
-        rank += sh->sum[k] < sum + (k < b);
-    return rank;
+/* Count the blocks that come before the work-item's blocks by their sums, equal
+ * ones in the order of blocks. Those of a smaller k come before. */
+FUNCTION void rank_blocks(SHARED const LevelsShared *sh, const OwnBlocks *own,
+                          int rank[LEVELS_OWN])
+{
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++)
+        rank[k] = 0;
+#if ITEMS % 4
+    for (int k = 0; k < LEVELS_OWN; k++)
+        for (int b = 0; b < EPSILON_MAX_BLOCKS; b++)
+            rank[k] += sh->sum[b] < own->sum[k] + (b < k);
+#else
+    UNROLL
+    for (int chunk = 0; chunk < LEVELS_OWN; chunk++) {
+        #pragma unroll 4
+        for (int b = 0; b < ITEMS; b += 4) {
+            uint sum[4];
+
+            load_words(sum, sh->sum + chunk * ITEMS + b);
+            UNROLL
+            for (int i = 0; i < 4; i++) {
+                UNROLL
+                for (int k = 0; k < LEVELS_OWN; k++)
+                    rank[k] += sum[i] < own->sum[k] +
+                               (chunk < k || (chunk == k && b + i < ITEM));
+            }
+        }
+    }
+#endif
 }
 
 /* Sort the blocks that count into classes; depth: of the plane. */
-FUNCTION void sort_blocks(SHARED LevelsShared *sh, int classes, int depth)
+FUNCTION void sort_blocks(SHARED LevelsShared *sh, OwnBlocks *own, int classes,
+                          int depth)
 {
     const int nb = (int)sh->counting;
+    int rank[LEVELS_OWN];
 
-    for (int b = ITEM; b < EPSILON_MAX_BLOCKS; b += ITEMS) {
-        if (sh->sum[b] == NO_SUM)
-            continue;
+    rank_blocks(sh, own, rank);
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        const int counts = own->sum[k] != NO_SUM;
+        const int c      = counts ? rank[k] * classes / nb : 0;
+        const int first  = (c * nb + classes - 1) / classes;
+        const int next   = ((c + 1) * nb + classes - 1) / classes;
 
-        const int rank  = rank_of(sh, b), c = rank * classes / nb;
-        const int first = (c * nb + classes - 1) / classes;
-        const int next  = ((c + 1) * nb + classes - 1) / classes;
-
-        sh->class_of[b] = c;
-        if (rank == first + (next - first) / 2)
-            sh->mean[c] = sh->sum[b] >> depth;
+        own->class_of[k] = c;
+        if (counts && rank[k] == first + (next - first) / 2)
+            sh->mean[c] = (int)(own->sum[k] >> depth);
     }
 }
 
 /* ---- quantiles ---- */
 
-/* Levels of a block */
-typedef struct BlockLevels {
-    int change, fine, rough[4], line[2];
-} BlockLevels;
-
-FUNCTION BlockLevels load_levels(GLOBAL const int *record)
+/* Add a level to the histogram of a set and kind. */
+FUNCTION void count_bin(SHARED LevelsShared *sh, int set, int kind, int level)
 {
-    BlockLevels v;
-    int rough[2], lines;
-
-#define WORD(word) FETCH(record + (word) * EPSILON_MAX_BLOCKS)
-    v.change = WORD(RECORD_CHANGE);
-    v.fine   = WORD(RECORD_FINE);
-    rough[0] = WORD(RECORD_ROUGH);
-    rough[1] = WORD(RECORD_ROUGH + 1);
-    lines    = WORD(RECORD_LINES);
-#undef WORD
-    UNROLL
-    for (int k = 0; k < 4; k++)
-        v.rough[k] = rough[k >> 1] >> 16 * (k & 1) & 0xffff;
-    v.line[0] = lines & 0xffff;
-    v.line[1] = lines >> 16;
-    return v;
+    ATOMIC_INC(&sh->bin_count[set][kind][level / LEVELS_BINS]);
 }
 
-/* Add a level to the histogram of a set and kind, or, if narrow, to the
- * histograms of nb quantiles from number q on. */
-FUNCTION void count_level(SHARED LevelsShared *sh, int narrow, int set,
-                          int kind, int level, int q, int nb)
+/* Add a level to the histograms of nb quantiles, from number q on, that are in
+ * its bin. */
+FUNCTION void count_in_bin(SHARED LevelsShared *sh, int q, int nb, int level)
 {
-    if (level == NO_LEVEL)
-        return;
-    if (!narrow) {
-        ATOMIC_INC(&sh->bin_count[set][kind][level / LEVELS_BINS]);
-        return;
-    }
+    UNROLL
     for (int i = q; i < q + nb; i++)
         if (sh->bin[i] == level / LEVELS_BINS)
             ATOMIC_INC(&sh->count[i][level % LEVELS_BINS]);
 }
 
-/* Count the levels of a block in a set. */
-FUNCTION void count_in_set(SHARED LevelsShared *sh, int narrow, int set,
-                           const BlockLevels *v)
+/* Return the level of quarter i of the work-item's block k. */
+FUNCTION int rough_of(const OwnBlocks *own, int k, int i)
+{
+    return own->rough[k][i >> 1] >> 16 * (i & 1) & 0xffff;
+}
+
+/* Count the levels of the work-item's block k in a set: by bins, or in the bins
+ * of its quantiles. */
+FUNCTION void count_block(SHARED LevelsShared *sh, const OwnBlocks *own, int k,
+                          int set, int in_bin)
 {
     const int q = set * QUANTILES_OF_SET;
 
-    count_level(sh, narrow, set, LEVELS_CHANGE, v->change, q + QUANTILE_CHANGE,
-                2);
-    count_level(sh, narrow, set, LEVELS_FINE, v->fine, q + QUANTILE_FINE,
-                EPSILON_NB_LEVELS);
+    if (in_bin) {
+        count_in_bin(sh, q + QUANTILE_CHANGE, 2, own->change[k]);
+        count_in_bin(sh, q + QUANTILE_FINE, EPSILON_NB_LEVELS, own->fine[k]);
+    } else {
+        count_bin(sh, set, LEVELS_CHANGE, own->change[k]);
+        count_bin(sh, set, LEVELS_FINE,   own->fine[k]);
+    }
     UNROLL
-    for (int k = 0; k < 4; k++)
-        count_level(sh, narrow, set, LEVELS_ROUGH, v->rough[k],
-                    q + QUANTILE_ROUGH, EPSILON_NB_LEVELS);
+    for (int i = 0; i < 4; i++) {
+        if (in_bin)
+            count_in_bin(sh, q + QUANTILE_ROUGH, EPSILON_NB_LEVELS,
+                         rough_of(own, k, i));
+        else
+            count_bin(sh, set, LEVELS_ROUGH, rough_of(own, k, i));
+    }
 }
 
-/* Count the levels of all blocks. */
-FUNCTION void count_levels(SHARED LevelsShared *sh, int narrow,
-                           GLOBAL const int *records, int blocks, int classes)
+/* Count the levels of the work-item's blocks. */
+FUNCTION void count_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
+                           int classes, int in_bin)
 {
     const int q = EPSILON_WHOLE * QUANTILES_OF_SET + QUANTILE_ROWS;
 
-    for (int b = ITEM; b < blocks; b += ITEMS) {
-        const BlockLevels v = load_levels(records + b);
-
-        if (v.fine == NO_LEVEL)
-            continue;
-        count_in_set(sh, narrow, EPSILON_WHOLE, &v);
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        count_block(sh, own, k, EPSILON_WHOLE, in_bin);
         UNROLL
-        for (int k = 0; k < 2; k++)
-            count_level(sh, narrow, EPSILON_WHOLE, LEVELS_ROWS + k, v.line[k],
-                        q + k, 1);
+        for (int i = 0; i < 2; i++) {
+            const int level = own->lines[k] >> 16 * i & 0xffff;
+
+            if (in_bin)
+                count_in_bin(sh, q + i, 1, level);
+            else
+                count_bin(sh, EPSILON_WHOLE, LEVELS_ROWS + i, level);
+        }
         if (classes)
-            count_in_set(sh, narrow, sh->class_of[b], &v);
+            count_block(sh, own, k, own->class_of[k], in_bin);
     }
 }
 
 /* Return the bin of a histogram in which element k is; set *k to its index
  * there. */
-FUNCTION int find_bin(SHARED const int count[LEVELS_BINS], int *k)
+FUNCTION int find_bin(SHARED const int *count, int *k)
 {
-    int bin = 0;
+    int bin = 0, below = 0, sum = 0;
 
-    for (; bin < LEVELS_BINS - 1 && *k >= count[bin]; bin++)
-        *k -= count[bin];
+    #pragma unroll
+    for (int i = 0; i < LEVELS_BINS - 1; i++) {
+        sum  += count[i];
+        bin  += sum <= *k;
+        below = sum <= *k ? sum : below;
+    }
+    *k -= below;
     return bin;
 }
 
@@ -288,6 +341,7 @@ FUNCTION void find_bins(SHARED LevelsShared *sh)
         SHARED const int *count = sh->bin_count[set][kind];
         int n = 0, k;
 
+        #pragma unroll
         for (int bin = 0; bin < LEVELS_BINS; bin++)
             n += count[bin];
         sh->nb[set][kind] = n;
@@ -351,21 +405,22 @@ FUNCTION void find_levels(SHARED LevelsShared *sh, SHARED EpsilonLevels *levels,
                           GLOBAL const int *records, int all, int classes,
                           int depth)
 {
-    load_records(sh, records, all);
+    OwnBlocks own;
+
+    load_own(&own, records, all);
+    begin_levels(sh, &own, records, all);
     GROUP_BARRIER();
-    count_blocks(sh);
+    count_blocks(sh, &own);
     GROUP_BARRIER();
     if ((int)sh->counting < 32 * classes)
         classes = 0;
-    if (classes) {
-        sort_blocks(sh, classes, depth);
-        GROUP_BARRIER();
-    }
-    count_levels(sh, 0, records, all, classes);
+    if (classes)
+        sort_blocks(sh, &own, classes, depth);
+    count_levels(sh, &own, classes, 0);
     GROUP_BARRIER();
     find_bins(sh);
     GROUP_BARRIER();
-    count_levels(sh, 1, records, all, classes);
+    count_levels(sh, &own, classes, 1);
     GROUP_BARRIER();
     find_quantiles(sh);
     GROUP_BARRIER();
