@@ -124,7 +124,7 @@ job="$program --apart --device=cuda:0"
 jobs 4 tests/jobs/cuda.txt env $options "$sim" CUDASIM_CC=9.0
 }
 cases_of tests/errors/errors.py "--every=${SAMPLE:-18}" errors
-cases_of tests/graphs/graphs.py opencl 5 "$turn"
+cases_of tests/graphs/graphs.py opencl 3 "$turn"
 [ "${CUDA:-llvm}" = no ] ||
-    cases_of env "$sim" tests/graphs/graphs.py cuda 10 "$turn"
+    cases_of env "$sim" tests/graphs/graphs.py cuda 5 "$turn"
 finish

@@ -146,11 +146,12 @@ CLIPS = {
     'vfr.mp4': ['copy:vfr.mkv'],
     # begins between key frames: an edit list, packets that are not shown
     'edit.mp4': ['cut:h264.mp4'],
-    # short, with many key frames
-    'short.mkv': ['-frames:v', str(SHORT), '-c:v', 'libx264', '-x264-params',
-                  'open-gop=1:bframes=1:keyint=2:min-keyint=1'],
-    'shortvfr.mp4': ['-vf', "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'",
-                     '-fps_mode', 'vfr', '-frames:v', str(SHORT), '-c:v', 'mpeg4',
+    # short and small, with many key frames
+    'short.mkv': ['-vf', 'crop=48:32', '-frames:v', str(SHORT), '-c:v',
+                  'libx264', '-x264-params', 'open-gop=1:bframes=1:keyint=2:min-keyint=1'],
+    'shortvfr.mp4': ['-vf', 'crop=48:32,'
+                     "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'", '-fps_mode',
+                     'vfr', '-frames:v', str(SHORT), '-c:v', 'mpeg4',
                      '-g', '2', '-bf', '1', '-output_ts_offset', '7.5'],
     # one key frame only
     'onekey.mp4': ['-c:v', 'libx264', '-g', '999'],

@@ -21,23 +21,8 @@ static cl_context create_context(cl_device_id *device)
     return clCreateContext(NULL, 1, device, NULL, NULL, &err);
 }
 
-/* Build a program that fails without the define WANTED. */
-static cl_int build(cl_context context)
-{
-    const char *text[] = { "#ifndef WANTED\n#error", " not wanted\n#endif\n" };
-    cl_int err;
-    cl_program program = clCreateProgramWithSource(context, 2, text, NULL,
-                                                   &err);
-
-    if (!program)
-        return err;
-    err = clBuildProgram(program, 0, NULL, NULL, NULL, NULL);
-    clReleaseProgram(program);
-    return err;
-}
-
-/* Unmap memory after a copy into it, with or without waiting for the copy. */
-static cl_int copy(cl_context context, cl_command_queue queue, int wait)
+/* Unmap memory without waiting for a copy into it. */
+static cl_int copy_unmapped(cl_context context, cl_command_queue queue)
 {
     static int to[16];
     cl_int err;
@@ -51,11 +36,8 @@ static cl_int copy(cl_context context, cl_command_queue queue, int wait)
     ptr = clEnqueueMapBuffer(queue, mem, CL_TRUE, CL_MAP_READ, 0, sizeof(to),
                              0, NULL, NULL, &err);
     if (ptr && !clEnqueueWriteBuffer(queue, mem, CL_FALSE, 0, sizeof(to), ptr,
-                                     0, NULL, &event)) {
-        if (wait)
-            clWaitForEvents(1, &event);
+                                     0, NULL, &event))
         clReleaseEvent(event);
-    }
     clEnqueueUnmapMemObject(queue, mem, ptr, 0, NULL, NULL);
     clReleaseMemObject(mem);
     return err;
@@ -240,18 +222,10 @@ int main(int argc, char **argv)
                                     64, 0, NULL, &event) |
               !!clFinish(queue);
     }
-    if (!strcmp(fault, "name")) {
-        char name[256] = "";
-
-        clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof(name), name, NULL);
-        fprintf(stderr, "name %s\n", name);
-    }
-    if (!strcmp(fault, "build"))
-        err = !!build(context);
     if (!strcmp(fault, "local"))
         err = run_local(context, device, queue);
-    if (!strcmp(fault, "copy") || !strcmp(fault, "copy-unmapped"))
-        err = !!copy(context, queue, !strcmp(fault, "copy"));
+    if (!strcmp(fault, "copy-unmapped"))
+        err = !!copy_unmapped(context, queue);
     if (!strncmp(fault, "order", 5))
         err = !order(context, device, fault);
 

@@ -129,12 +129,12 @@ endef
 
 $(eval $(call cudasim_library_rules,cudasim-kernels,$(CUDASIM_CU)))
 $(eval $(call cudasim_library_rules,cudasim-faults,\
-    $(wildcard $(CUDASIM_SRC)/faults*.cu)))
+    $(CUDASIM_SRC)/faults.cu))
 
 # ---- self-test ----
 
 CUDASIM_TEST_OBJS := $(addprefix $(CUDASIM_OUT)/, selftest.o \
-    selftest_driver.o selftest_kernels.o selftest_faults.o)
+    selftest_driver.o selftest_faults.o)
 
 $(CUDASIM_TEST_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 	$(CXX) -std=c++17 -O1 -g -pthread $(CUDASIM_WARN) \
@@ -146,10 +146,8 @@ $(CUDASIM_OUT)/symbols.inc: $(CUDASIM_SRC)/cudasim.mak | $(CUDASIM_OUT)
 	    $(CXX) $(CUDASIM_FFNVCODEC_CFLAGS) -E -x c - | \
 	    sed -n 's/.*"\(cu[A-Z][A-Za-z0-9_]*\)".*/SYMBOL(\1)/p' | sort -u > $@
 
-$(CUDASIM_OUT)/selftest_driver.o $(CUDASIM_OUT)/unsupported.o: \
-    CUDASIM_WARN += -I$(CUDASIM_OUT)
-$(CUDASIM_OUT)/selftest_driver.o $(CUDASIM_OUT)/unsupported.o: \
-    $(CUDASIM_OUT)/symbols.inc
+$(CUDASIM_OUT)/unsupported.o: CUDASIM_WARN += -I$(CUDASIM_OUT)
+$(CUDASIM_OUT)/unsupported.o: $(CUDASIM_OUT)/symbols.inc
 
 $(CUDASIM_OUT)/selftest: $(CUDASIM_TEST_OBJS)
 	$(CXX) -g -o $@ $(CUDASIM_TEST_OBJS) -ldl -pthread

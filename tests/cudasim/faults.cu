@@ -2,8 +2,7 @@
 
 /**
  * @file
- * Kernels for the self-test: ok_* are correct and wait in all supported ways,
- * bad_* each have one fault.
+ * Kernels for the self-test: ok_* are correct, bad_* each have one fault.
  */
 
 #include "faults.h"
@@ -16,8 +15,6 @@ static __device__ __forceinline__ int global_x(void)
 {
     return blockIdx.x * blockDim.x + threadIdx.x;
 }
-
-__constant__ int faults_table[4] = { 1, 2, 4, 8 };
 
 extern "C" {
 
@@ -62,87 +59,6 @@ __global__ void ok_tree(ARGS)
     if (!t)
         DST[blockIdx.x] = sum[0];
 }
-
-__global__ void ok_votes(ARGS)
-{
-    const int t = threadIdx.x;
-    const unsigned below = __ballot_sync(0xffffffff, t < a.v);
-
-    DST[t] = __popc(below) + 100 * (__ballot_sync(0xffffffff, t & 2) ==
-                                    0xcccccccc);
-}
-
-__global__ void ok_shuffle(ARGS)
-{
-    const unsigned all = 0xffffffff;
-    const int t = threadIdx.x, lane = t & 31;
-    int v = SRC[t], sum = v;
-
-    for (int m = 16; m; m >>= 1)
-        sum += __shfl_xor_sync(all, sum, m);
-    DST[4 * t + 0] = sum;
-    DST[4 * t + 1] = __shfl_up_sync(all, v, 3);
-    DST[4 * t + 2] = __shfl_sync(all, v, 31 - lane);
-    DST[4 * t + 3] = __shfl_sync(all, (long long)v << 32, 5, 8) >> 32;
-}
-
-/* half warps that diverge; the last warp is incomplete */
-__global__ void ok_half_warps(ARGS)
-{
-    const int t = threadIdx.x;
-    const unsigned half = t & 16 ? 0xffff0000 : 0x0000ffff;
-    int v = t;
-
-    if (t >= a.n)
-        return;
-    if (t & 16)
-        for (int i = 0; i < 3; i++)
-            v += __shfl_sync(half, v, 16);
-    else
-        v += __shfl_sync(half, v, 0);
-    DST[t] = v;
-}
-
-__global__ void ok_dynamic(ARGS)
-{
-    extern __shared__ int faults_dynamic[];
-    const int t = threadIdx.x;
-
-    faults_dynamic[t] = SRC[t];
-    __syncthreads();
-    DST[t] = faults_dynamic[blockDim.x - 1 - t];
-}
-
-__global__ void ok_histogram(ARGS)
-{
-    __shared__ unsigned bin[16];
-    const int t = threadIdx.x;
-
-    if (t < 16)
-        bin[t] = 0;
-    __syncthreads();
-    atomicAdd(&bin[SRC[global_x()] & 15], 1);
-    __syncthreads();
-    if (t < 16)
-        atomicAdd((unsigned *)a.dst + t, bin[t]);
-}
-
-__global__ void ok_constant(ARGS)
-{
-    DST[threadIdx.x] = faults_table[threadIdx.x & 3];
-}
-
-/* several parameters of different sizes */
-__global__ void ok_many(unsigned char c, double d, const short s, int *dst,
-                        float f)
-{
-    *dst = c + 10 * (int)d + 100 * s + 1000 * (int)f;
-}
-
-/* kernel defined by a macro, with the keywords in another order */
-#define MADE_BY_MACRO(name)                                                  \
-    void __global__ __attribute__((used)) name(ARGS) { *DST = 9; }
-MADE_BY_MACRO(ok_macro)
 
 /* ---- kernels with faults ---- */
 

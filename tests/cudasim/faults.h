@@ -20,12 +20,6 @@ struct FaultArgs {
     K(ok_fill, "", 0)                                                        \
     K(ok_reverse, "_ZZ10ok_reverseE4tile", 4 * FAULT_TILE)                   \
     K(ok_tree, "_ZZ7ok_treeE3sum", 4 * 256)                                  \
-    K(ok_votes, "", 0)                                                       \
-    K(ok_shuffle, "", 0)                                                     \
-    K(ok_half_warps, "", 0)                                                  \
-    K(ok_dynamic, "faults_dynamic", -1)                                      \
-    K(ok_histogram, "_ZZ12ok_histogramE3bin", 4 * 16)                        \
-    K(ok_constant, "", 0)                                                    \
     K(bad_write, "", 0)                                                      \
     K(bad_read, "", 0)                                                       \
     K(bad_uninitialized, "_ZZ17bad_uninitializedE4tile", 4 * FAULT_TILE)     \

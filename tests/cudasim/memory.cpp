@@ -125,13 +125,8 @@ std::vector<Allocation> sim_allocations(const Context *ctx)
 
 void sim_fill(void *p, size_t size, uint64_t seed)
 {
-    static const char *const env = getenv("CUDASIM_FILL");
     char *dst = (char *)p;
 
-    if (env && *env) {
-        memset(p, strtol(env, nullptr, 0), size);
-        return;
-    }
     seed ^= sim_seed() << 32;
     for (; size; ) {
         const uint64_t v = sim_random(&seed);

@@ -2,22 +2,24 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
 and the kernels that measure noise, filter at half the size or search for vectors,
-and check that the tests find each.
+and check that the tests find each, by a case that passes without the fault.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
 BUILD: build folder of FFmpeg (build). CUDA kernels run on cudasim.
 """
+import functools
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from lib import (BUILD, CLFAULT, ROOT, finish, is_taken, read, result, skip,
-                 write)
+from lib import (BUILD, CLFAULT, CUDASIM, ROOT, finish, is_taken, read, result,
+                 skip, write)
 
 # of each file, and the tests that find its faults; the self-check does not run
 # the code of cl3, and has no planes that show a fault of clsearch2 or near2
@@ -93,15 +95,32 @@ def run(command):
 
 
 def found(command, **more):
-    """Return '' as soon as a test fails, otherwise the end of the output."""
-    said = []
+    """Return '' if a test fails that passes without the fault, otherwise the
+    reason. The rest is not run, unless the failed test cannot be run alone."""
+    said, failed, alone = '', False, None
     with start(command, **more) as p:
         for line in p.stdout:
-            said.append(line)
-            if line.startswith('FAIL'):
+            said += line
+            failed |= line.startswith('FAIL')
+            alone = re.search('repeat: (.*)', line)
+            if failed and (alone or os.path.basename(command[0]) == 'unit'):
                 p.kill()
-                return ''
-    return 'it is not found: ' + ''.join(said)[-200:]
+                break
+    if not failed:
+        return 'it is not found: ' + said[-200:]
+    words = shlex.split(alone[1])[1:] if alone else command[1:]
+    more.pop('CLFAULT_EDIT', None)
+    if 'CUDASIM_CC' in more:
+        more['LD_LIBRARY_PATH'] = CUDASIM
+    return without_fault(os.path.basename(command[0]), *words, **more)
+
+
+@functools.lru_cache(None)
+def without_fault(program, *words, **more):
+    """Return the end of the output if the built program fails."""
+    with start([os.path.join(BUILD, program), *words], **more) as p:
+        said = p.communicate()[0]
+    return f'without the fault: {said[-300:]}' if p.returncode else ''
 
 
 # ---- plain C: the unit tests with another file ------------------------------
@@ -200,10 +219,13 @@ class OpenCLSelfCheck:
         pass
 
     def check(self, _, __, text, fault):
-        return '' if any(self.finds(f, f'{text}=>{fault}')
-                         for f in ('gray16', 'nv12')) else 'it is not found'
+        for pix_fmt in 'gray16', 'nv12':
+            if self.finds(pix_fmt, f'{text}=>{fault}'):
+                return 'also without the fault' if self.finds(pix_fmt) else ''
+        return 'it is not found'
 
-    def finds(self, pix_fmt, edit):
+    @functools.lru_cache(None)
+    def finds(self, pix_fmt, edit=''):
         with start([os.path.join(BUILD, 'ffmpeg'), '-v', 'warning', '-nostdin',
                     '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
                     f'format={pix_fmt},epsilon_opencl', '-f', 'null', '-'],
@@ -268,8 +290,6 @@ def main():
                 if name not in made:
                     kind, _, part = name.partition('-')
                     made[name] = PROGRAMS[kind](folder, part or 'noise')
-                    result(f'{name} without a fault', '' if made[name].check(
-                        path, source, text, text) else 'a test fails')
                 result(f'{file}, {text} -> {fault}, {name}', made[name].check(
                     path, source.replace(text, fault), text, fault))
             if not names:

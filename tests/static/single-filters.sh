@@ -1,18 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Enable each filter alone in FFmpeg's configure: libavfilter must link, so that
-# filters.list must name every object that the filter needs.
+# Enable each filter alone in FFmpeg's configure: libavfilter must link, with the
+# build's libavutil, so that filters.list must name every object that the filter
+# needs.
 set -u
 . tests/lib.sh
 
 src=$(cd "$build/src" && pwd)
+lib=$(cd "$build/lib" && pwd)
 nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 
 # shellcheck disable=SC2086
 alone() {   # FILTER
     obj=$build/alone/$1
     mkdir -p "$obj/libavfilter/cuda"
-    # compiling PTX is slow: use the build's
+    # compiling PTX is slow: use the build's, without machine code
     [ -z "$compiler" ] ||
         cp -pu "$build"/obj/libavfilter/cuda/*.ptx "$obj/libavfilter/cuda"
     (
@@ -23,21 +25,22 @@ alone() {   # FILTER
             --disable-avcodec --disable-avformat --disable-avdevice \
             --disable-swscale --disable-swresample --disable-x86asm \
             --disable-debug --optflags=-O0 --enable-zlib --enable-opencl \
-            --enable-ffnvcodec $compiler --enable-filter="$1"; } &&
-        make -s libavfilter/libavfilter.a libavutil/libavutil.a &&
+            --enable-ffnvcodec --disable-cuda-fatbin $compiler \
+            --enable-filter="$1"; } &&
+        make -s libavfilter/libavfilter.a &&
         cat >main.c <<EOF &&
 #include "libavfilter/avfilter.h"
 int main(void) { return !avfilter_get_by_name("$1"); }
 EOF
         gcc -I"$src" -I. main.c libavfilter/libavfilter.a \
-            libavutil/libavutil.a -lOpenCL -lz -lm -lpthread -o main &&
-        ./main
+            "$lib"/libavutil.so.* -lOpenCL -lz -lm -lpthread -o main &&
+        LD_LIBRARY_PATH=$lib ./main
     )
 }
 
 # each filter needs FFmpeg configured again: one algorithm per day, on both APIs
 names=$(for algorithm in $(tools/filters.sh algorithms); do
-            ! is_turn 3 || tools/filters.sh names "$algorithm"
+            ! is_turn 4 || tools/filters.sh names "$algorithm"
         done)
 for name in $names; do
     case $name in
