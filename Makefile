@@ -62,7 +62,7 @@ prebuilt = $(if $(wildcard $(BUILD)/$1),$(if $(wildcard $(BUILD)/obj),,yes))
 # The first make that builds runs configure with the settings of its command line.
 # The targets below build nothing.
 ifneq ($(filter-out config.mak help doc networks clean distclean uninstall check-packages \
-        $(if $(call prebuilt,check),check-gpu) $(if $(call prebuilt,bench),bench),\
+        $(if $(call prebuilt,job),check-gpu) $(if $(call prebuilt,bench),bench),\
         $(or $(MAKECMDGOALS),all)),)
 include config.mak
 $(if $(and $(filter undefined,$(origin VAAPI)),$(wildcard config.mak)),$(error \

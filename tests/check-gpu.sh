@@ -99,7 +99,7 @@ ended() {
     fi
 }
 
-# Run a program that prints and counts as the check program does.
+# Run a program that prints and counts as build/job does.
 checked() {     # COMMAND...
     log=$dir/log.$n
     { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log" |
@@ -131,14 +131,14 @@ gpus() {
         cut -d ' ' -f 1 | uniq
 }
 
-# load WHAT ARGUMENT...: run build/busy, whose processes share a cache, as those
-# of users do
+# load WHAT ARGUMENT...: run build/job busy, whose processes share a cache, as
+# those of users do
 load() {
     line "$1" 1
     shift
     mkdir "$dir/cache"
-    job checked env FFMPEG_GPU_CACHE="$dir/cache" "$build/busy" --seed="$seed" \
-        "$@"
+    job checked env FFMPEG_GPU_CACHE="$dir/cache" "$build/job" busy \
+        --seed="$seed" "$@"
 }
 
 # Keep all GPUs and cores busy. Software frames of epsilon come first, as they
@@ -177,20 +177,30 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     shift 4
     line "$name" "$slices"
     for slice in $(seq 0 $((slices - 1))); do
-        job checked env "$@" "$build/check" --device="$device" \
+        job checked env "$@" "$build/job" --device="$device" \
             --filter="$filter" --cases="$random" --seed="$seed" \
             --slice="$((slice * every))/$((slices * every))"
     done
 }
 
-# Run the check program on each device: DEVICE FILTER
+# Run the rows of the bench, which compares them with plain variants only.
+bench_rows() {  # DEVICE
+    line "$1, rows of the bench" 1
+    job checked "$build/job" --device="$1" --slice="0/$every" \
+        tests/bench/rows.txt
+}
+
+# Run build/job on each device: DEVICE FILTER
 on_devices() {  # KIND
     grep "^$1:" "$tmp/devices" >"$tmp/$1" || {
         line "$1" 1
         job skip "$line" "no device"
         return
     }
+    last=
     while read -r device filter; do
+        [ "$device" = "$last" ] || bench_rows "$device"
+        last=$device
         sliced "$device $filter" "$device" "$filter" "$cases"
     done <"$tmp/$1"
 }
@@ -236,7 +246,7 @@ sanitizer() {   # TOOL AND ITS OPTIONS...
     else
         job checked env FFMPEG_GPU_CLEAR=1 \
             compute-sanitizer --tool "$@" --error-exitcode 9 \
-            "$build/check" --alone --device=cuda:0 --first=0 --cases=25 \
+            "$build/job" --alone --device=cuda:0 --first=0 --cases=25 \
             --seed=11
     fi
 }
@@ -331,7 +341,7 @@ add_nvidia_icd "$tmp"
 run -v verbose -init_hw_device opencl -f lavfi -i nullsrc -t 0 -f null - 2>&1 |
     sed -n 's/^\[AVHWDevice.*\] \([0-9.]*\): \(.* \/ .*\)/opencl:\1 \2/p' |
     tee "$tmp/opencl-names"
-"$build/check" --list >"$tmp/devices"
+"$build/job" list >"$tmp/devices"
 "$build/ffmpeg" -hide_banner -version | head -n 1
 cat "$build/bench.info" 2>/dev/null
 echo "CASES=$cases SEED=$seed, $cores CPU cores"

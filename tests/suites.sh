@@ -63,7 +63,7 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     only=${parts:-"--slice=$(sampled 2)"}
     [ -n "$parts" ] || cases=$((2 * cases))
     for filter in $(tools/filters.sh names opencl); do
-        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 40) $only"
+        suite "$filter" "$no_selfcheck $b/job --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 40) $only"
     done
     cases=$1
     for filter in $(tools/filters.sh names cuda); do
@@ -74,18 +74,18 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
             only=$parts
             [ -n "$parts$SAMPLE" ] || [ "$cc" = "$cc_today" ] ||
                 only=--only=listed,random
-            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 16 $turn) $only"
+            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/job --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 16 $turn) $only"
         done
     done
     suite doctor    "tests/doctor/doctor.py"
     # software frames of all formats, sampled on PoCL
     for filter in $(tools/filters.sh names opencl); do
-        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 24)"
+        suite "software-$filter" "$no_selfcheck $b/job --device=opencl --filter=$filter --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 24)"
     done
     # a simulated discrete GPU: separate memory and queues, which run late
-    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/check --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
+    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/job --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
     suite software-opencl   "tests/errors/errors.py --every=$sections software:opencl"
-    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 10) && tests/errors/errors.py --every=$sections software:cuda"
+    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/job --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 10) && tests/errors/errors.py --every=$sections software:cuda"
     suite fate      "$no_selfcheck tests/fate/fate.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
@@ -97,8 +97,8 @@ python_example() {
 }
 
 core_suites() {
-    suite dummy         "$no_selfcheck $b/check-dummy --device=dummy --cases=$CASES --seed=$SEED --slice=$(sampled 4) --listed=$(sampled 8)"
-    suite dummy-selfcheck "$b/check-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
+    suite dummy         "$no_selfcheck $b/job-dummy --device=dummy --cases=$CASES --seed=$SEED --slice=$(sampled 4) --listed=$(sampled 8)"
+    suite dummy-selfcheck "$b/job-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
     suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"
     suite bench         "tests/bench/selftest.sh"
@@ -106,26 +106,26 @@ core_suites() {
     suite demo          "tests/demo/test.sh"
     suite commands      "tests/commands/commands.py"
     suite single-filters "tests/static/single-filters.sh"
-    suite check-selftest "tests/check/selftest.sh"
+    suite check-selftest "tests/jobs/check-selftest.sh"
     suite jobs-selftest "$no_selfcheck tests/jobs/selftest.sh"
     filter_suites "$CASES" '7.5 8.0 9.0'
-    suite opencl-selfcheck "$b/check --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
+    suite opencl-selfcheck "$b/job --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
     for cc in 7.5 9.0; do
-        cuda_suite "cuda-selfcheck-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((CASES / 5)) --seed=$((SEED + 1))"
+        cuda_suite "cuda-selfcheck-$cc" "CUDASIM_CC=$cc $sim $b/job --device=cuda --only=random --cases=$((CASES / 5)) --seed=$((SEED + 1))"
     done
     # a second device with another compute capability
-    cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
+    cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/job --device=cuda:1 --only=frames"
     # run each launch in several orders of its threads, for a sixth of the
     # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
-    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --only=listed,random --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 20 $((SEED / 3)))"
+    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/job --device=cuda --only=listed,random --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 20 $((SEED / 3)))"
     suite graphs-opencl "$no_selfcheck tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
     cuda_suite graphs-cuda "$no_selfcheck $sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
-    suite median-cpu    "$b/check --device=cpu --cases=$CASES --seed=$SEED"
-    suite gpu-vendors   "SEED=$SEED tests/check/gpu-vendors.sh"
-    suite busy-opencl   "$no_selfcheck SEED=$SEED tests/busy/busy.sh opencl"
-    cuda_suite busy-cuda "$no_selfcheck $sim SEED=$SEED tests/busy/busy.sh cuda"
-    suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
+    suite median-cpu    "$b/job --device=cpu --cases=$CASES --seed=$SEED"
+    suite gpu-vendors   "SEED=$SEED tests/jobs/gpu-vendors.sh"
+    suite busy-opencl   "$no_selfcheck SEED=$SEED tests/jobs/busy.sh opencl"
+    cuda_suite busy-cuda "$no_selfcheck $sim SEED=$SEED tests/jobs/busy.sh cuda"
+    suite soak          "SEED=$SEED tests/jobs/soak.py $b/job short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh"
     suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh"
     cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh"
@@ -145,8 +145,8 @@ core_suites() {
     suite cudasim       "build/cudasim/selftest"
     cuda_suite order    "SEED=$SEED tests/cudasim/order.sh"
     # work that runs late while frames, kernels and memory change
-    cuda_suite order-cuda "$no_selfcheck CUDASIM_BUSY=999999 CUDASIM_CC=8.0 $sim $b/check --device=cuda tests/jobs/order.txt"
-    suite order-opencl  "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/check --device=opencl tests/jobs/order.txt"
+    cuda_suite order-cuda "$no_selfcheck CUDASIM_BUSY=999999 CUDASIM_CC=8.0 $sim $b/job --device=cuda tests/jobs/order.txt"
+    suite order-opencl  "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card CLFAULT_HOLD=$SEED $b/job --device=opencl tests/jobs/order.txt"
     suite clfault       "tests/clfault/selftest.sh"
     suite install       "tests/packages/packages.sh install"
     suite patches       "tests/static/patches.sh"
@@ -169,7 +169,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
             [ "$1" = "$networks" ] || continue
             part="--only=behavior --slice=$(sampled 4)"
         fi
-        suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((CASES / 5)) --seed=$SEED $part ${4:-}"
+        suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $no_selfcheck $b/job --device=opencl --filter=$filter --cases=$((CASES / 5)) --seed=$SEED $part ${4:-}"
     done
 }
 

@@ -18,9 +18,10 @@ $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
 # what several programs use
-TEST_SRC   := tools/common/*.c tests/noise/*.c $(addprefix tests/check/,\
-                  device.c hardware.c limits.c picture.c spec.c) \
-              tests/jobs/*.c
+JOB        := $(addprefix tests/jobs/,main.c check.c special.c watch.c busy.c \
+                  soak.c)
+TEST_SRC   := tools/common/*.c tests/noise/*.c \
+              $(filter-out $(JOB),$(wildcard tests/jobs/*.c))
 LIBTEST    := $(BUILD)/libtest.a
 # of the algorithms all but the filters, of the layer what needs no device
 PATCH_SRC  := libavfilter-patch/src
@@ -30,7 +31,7 @@ CORES      := $(filter-out $(wildcard $(addprefix $(PATCH_SRC)/*/,gpu_* vf_* \
                   limits.c planes.c reference.c) \
               $(addprefix $(PATCH_SRC)/opencl/gpu_opencl_,program.c table.c)
 $(addprefix $(OWN)/,libavfilter-patch/% tests/unit/% tests/bench/hilbert.o \
-        tests/check/% tests/jobs/%): MORE_CFLAGS := $(SRC_CFLAGS) \
+        tests/jobs/%): MORE_CFLAGS := $(SRC_CFLAGS) \
     -ffunction-sections
 
 $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
@@ -39,12 +40,9 @@ $(LIBTEST): $(REFERENCE) $(call objects,$(CORES) $(TEST_SRC))
 
 BENCH := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard \
              tests/bench/*.c))
-CHECK := $(addprefix tests/check/,main.c options.c special.c watch.c)
-$(eval $(call program,check,$(CHECK),$(LIBTEST)))
+$(eval $(call program,job,$(JOB),$(LIBTEST)))
 $(eval $(call program,unit,tests/unit/*.c,$(LIBTEST)))
 $(eval $(call program,bench,$(BENCH),$(LIBTEST)))
-$(eval $(call program,soak,tests/soak/*.c,$(LIBTEST)))
-$(eval $(call program,busy,tests/busy/*.c,$(LIBTEST)))
 # doc/notes/hilbert.md: a model of a cache
 $(eval $(call program,hilbert,tests/bench/hilbert.c,$(LIBTEST)))
 # the OpenCL programs of all kernels, for tests/static/kernels.sh; unused
@@ -100,8 +98,8 @@ $(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
 # repeat graphs and check for leaks; make check has a short form
 SOAK ?= 5m
 .PHONY: soak
-soak: check-tools $(BUILD)/soak cudasim clfault
-	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
+soak: check-tools $(BUILD)/job cudasim clfault
+	@BUILD=$(BUILD) SEED=$(SEED) tests/jobs/soak.py $(BUILD)/job $(SOAK)
 
 # run a service under load; make check has a short form
 LOAD ?= 200 360
@@ -144,8 +142,8 @@ check-programs: check-tools $(BUILD)/.built
 	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so)
 	$(call make_step,test-programs,building the test programs and examples,\
 	    clfault bench-programs $(EXAMPLES)/.built build/clshare/libclshare.so \
-	    $(addprefix $(BUILD)/,check unit plans reffilter interop ffmpeg-batch \
-	        ffmpeg-doctor doctor-fake.so lose.so soak busy))
+	    $(addprefix $(BUILD)/,job unit plans reffilter interop ffmpeg-batch \
+	        ffmpeg-doctor doctor-fake.so lose.so))
 
 # One seed per day, so that failures of a day repeat; CASES and SEED may be set.
 CASES ?= 40
@@ -186,5 +184,5 @@ $(BUILD)/portable/.built: $(wildcard tests/portable/*) $(BUILD)/.built
 	    tests/portable/build.sh $(BUILD))
 	@touch $@
 
-check-gpu: $(if $(call prebuilt,check),,check-programs portable)
+check-gpu: $(if $(call prebuilt,job),,check-programs portable)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) tests/check-gpu.sh

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Programs of our own for Windows, linked with the static FFmpeg in BUILD/obj:
-#   make -f packaging/dist/windows.mak BUILD=DIR DIR/ffmpeg-doctor.exe DIR/check.exe
+#   make -f packaging/dist/windows.mak BUILD=DIR DIR/ffmpeg-doctor.exe DIR/job.exe
 
 CC := x86_64-w64-mingw32-gcc
 AR := x86_64-w64-mingw32-ar
@@ -22,5 +22,6 @@ LAV_LIBS   = -static -Wl,--no-insert-timestamp -L$(BUILD)/lib \
 
 $(eval $(call program,ffmpeg-doctor.exe,tools/doctor/*.c \
     tools/doctor/windows/*.c tools/common/*.c,$(REFERENCE)))
-$(eval $(call program,check.exe,tests/check/*.c tests/jobs/*.c \
-    tests/noise/*.c tools/common/*.c,$(REFERENCE)))
+# without processes and threads
+$(eval $(call program,job.exe,$(filter-out tests/jobs/busy.c tests/jobs/soak.c,\
+    $(wildcard tests/jobs/*.c)) tests/noise/*.c tools/common/*.c,$(REFERENCE)))

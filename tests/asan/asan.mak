@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# FFmpeg with sanitizers, and programs of the tests linked with it: check here,
+# FFmpeg with sanitizers, and programs of the tests linked with it: job here,
 # others in tests/dummy and tests/fuzz.
 
 ASAN       := $(BUILD)/asan
@@ -38,11 +38,11 @@ $(ASAN_TEST): $(REFERENCE) $(call asan_objects,$(TEST_SRC))
 asan_link    = @echo "LD (sanitizers)	$@"; $(ASAN_CC) $(ASAN_FLAGS) \
                $(ASAN_MORE) $(filter %.o %.a,$^) -o $@ $(ASAN_LIBS)
 
-$(ASAN)/check: $(call asan_objects,$(CHECK)) $(ASAN_TEST)
+$(ASAN)/job: $(call asan_objects,$(JOB)) $(ASAN_TEST)
 	$(asan_link)
 
 .PHONY: asan-programs
 asan-programs: $(ASAN)/.built
 	$(call make_step,asan-programs,building programs with sanitizers,\
-	    $(ASAN)/check $(BUILD)/check-dummy \
+	    $(ASAN)/job $(BUILD)/job-dummy \
 	    $$([ -e $(ASAN)/why-not ] || echo $(BUILD)/fuzz/fuzz))

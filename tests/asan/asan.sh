@@ -17,7 +17,7 @@ cd "$(dirname "$0")/../.." || exit
 
 out=$build/asan
 ffmpeg=$out/obj/ffmpeg
-program=$out/check
+program=$out/job
 
 # --- Build -------------------------------------------------------------------
 

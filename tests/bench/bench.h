@@ -6,12 +6,12 @@
  * and write one CSV; report.py and plots.py make tables and plots of it.
  *
  *   main.c           settings, devices, parts
- *   rows.c           the rows of our filters
+ *   rows.c           the rows of our filters, jobs of rows.txt
  *   stage.c          frames on the device, a graph with one filter
  *   timing.c         batches of frames, their median and spread
  *   cudatime.c       GPU time by events, behind a kernel that holds the stream
  *   clprof.c         GPU time of the OpenCL commands that a filter enqueues
- *   verify.c         compares a row with the reference before and after timing
+ *   verify.c         compares a row with the plain variant
  *   sink.c           the CSV and the lines on the screen
  *   floors_*.c       copies of the same number of bytes
  *   transfers.c      upload and download
@@ -27,7 +27,7 @@
 #include "libavfilter/avfilter.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
-#include "../check/check.h"
+#include "../jobs/devices.h"
 
 #define NB_IN   6       ///< input frames, used in turn to limit caching
 #define NB_OUT  5
@@ -43,7 +43,7 @@ typedef struct Settings {
     int radius;                 ///< 0: all
     int scale;                  ///< enum Scale
     double budget_us;           ///< for timing one row
-    int plant;                  ///< spoil outputs: 1 before, 2 after timing
+    int plant;                  ///< spoil 1: what is expected, 2: the output
     int gpus, cpus;             ///< kinds of devices to measure
 } Settings;
 
@@ -57,32 +57,17 @@ typedef struct Size {
 
 const Size *size_find(const char *name);
 
-/** Content of a frame; noise is the slowest for most filters. */
-enum Content {
-    CONTENT_NOISE,              ///< every byte random
-    CONTENT_BLOCKS,             ///< 16x16 samples of one random value
-    CONTENT_GRADIENT,           ///< from 0 to the maximum, left to right
-    CONTENT_EDGES,              ///< 64x64 samples, alternately dark and bright
-    CONTENT_FLAT,
-    CONTENT_GRAIN,              ///< PATTERN_GRAIN: noise on a slope
-    NB_CONTENTS
-};
-
-extern const char *const content_names[NB_CONTENTS];
-
 /** Frames of one format and size on one device. */
 typedef struct Pool {
     const Device *device;
     AVBufferRef *frames;        ///< NULL: system memory
     enum AVPixelFormat format;
-    enum Content content;
+    const char *content;        ///< a name of pattern_names
+    const Size *size;
     int w, h;
     AVFrame *in[NB_IN];
 } Pool;
 
-/** Set every sample; except for noise and grain, the planes must have one
- * size. */
-void content_fill(AVFrame *frame, enum Content content, Rng *rng);
 void pool_free(Pool *pool);
 double pool_samples(const Pool *pool);
 /** Return an output frame of the pool, or NULL without memory. */
@@ -100,7 +85,7 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng);
  */
 int pool_for_plane(Pool *pool, const char *table, const char *filter,
                    const Device *device, enum AVPixelFormat format,
-                   const Size *size, enum Content content, int software);
+                   const Size *size, const char *content, int software);
 
 /* ---- timing ---- */
 
@@ -140,14 +125,11 @@ int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
 
-/** The last frame of a stage. */
-typedef struct Timed {
-    const AVFrame *in[MAX_STREAM];  ///< the frames that it may depend on
-    int nb, frame;              ///< their number, the frame among them
-    const AVFrame *out;
-} Timed;
-
-Timed stage_last(const Stage *stage, const FilterSpec *spec);
+/** Filter on until the last frame is the pool's frame of a number, and the number
+ *  of those before is at least as large. */
+int stage_frame(Stage *stage, int number);
+/** Return the last frame. */
+const AVFrame *stage_output(const Stage *stage);
 /** OpenCL only: rebuild the graph with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,
                   Timing *timing);
@@ -188,7 +170,7 @@ double clprof_take(void);
 typedef struct Row {
     const char *table;          ///< of the report
     const char *device, *size, *format, *filter, *options;
-    enum Content content;
+    const char *content;        ///< NULL: noise
     int w, h;
     double samples;
 } Row;
@@ -201,18 +183,13 @@ void sink_note(const Row *row, const char *note);
 
 extern int nb_wrong, nb_failed, nb_rows;
 
-enum Verdict {
-    VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED
-};
-
-/** Compare a small frame of the pool's content. VERDICT_NOT_SERVED: there is no
- *  output. variant: end of the options */
-enum Verdict verify(const Pool *pool, const char *options, const char *variant,
-                    const FilterSpec *spec, int plant);
-/** Compare windows at the corners and in the middle of a timed frame. */
-enum Verdict verify_timed(const Timed *timed, const FilterSpec *spec,
-                          int plant);
-void verify_free(void);
+/**
+ * Compare the last frame of a stage, which is freed, with the plain variant's.
+ *
+ * @param plant 1: spoil the plain variant's, 2: the stage's
+ * @return whether they are equal, or AVERROR
+ */
+int verify(Stage *stage, const Row *row, const FilterSpec *spec, int plant);
 
 /** Time work and write its row; "failed" if it fails or is not ok. */
 void sink_work(const Settings *set, Work *work, const Row *row, int ok);
@@ -229,18 +206,11 @@ void sink_work(const Settings *set, Work *work, const Row *row, int ok);
 void planes_run(const Settings *set, const Device *device, const char *table,
                 const char *what, const char *const *sizes, int both,
                 void (*run)(const Settings *set, const Pool *pool, Row *row));
-/**
- * Time a filter on the frames of a pool, and write its row.
- *
- * @param spec    to compare the last frame, except of FFmpeg's filters on the
- *                CPU; NULL: a peer
- * @param verdict of verify()
- */
+/** Time a filter on the frames of a pool, and write its row. spec: to compare its
+ *  output; NULL: a peer */
 void row_time(const Settings *set, const Pool *pool, const Row *row,
-              const FilterSpec *spec, enum Verdict verdict);
+              const FilterSpec *spec);
 void filters_run(const Settings *set, const Device *device);
-/** Print the names of the tables of filters_run(). */
-void tables_list(void);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
 void transfers_run(const Settings *set, const Device *device);
@@ -252,8 +222,6 @@ void peers_npp_free(void);
 
 /** Return whether a list names the size, and the scale allows it. */
 int wanted_size(const Settings *set, const Device *device, const Size *size);
-/** Return whether a device is a CPU, through OpenCL or as software. */
-int device_is_cpu(const Device *device);
 /** Return the format for measuring one plane of depth 8 or 16. */
 enum AVPixelFormat plane_format(const Device *device, int depth);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 
+#include "../jobs/options.h"
 #include "bench.h"
 
 /* ---- devices ---- */
@@ -22,7 +22,8 @@ static cl_device_id opencl_id(const Device *device)
     return hwctx->device_id;
 }
 
-int device_is_cpu(const Device *device)
+/* Return whether a device is a CPU, through OpenCL or as software. */
+static int device_is_cpu(const Device *device)
 {
     cl_device_type type = 0;
 
@@ -119,26 +120,22 @@ static void device_text(const Device *device, char *text, int size)
 
 /* ---- parts ---- */
 
+#define CPU    (1 << AV_HWDEVICE_TYPE_NONE)
+#define CUDA   (1 << AV_HWDEVICE_TYPE_CUDA)
+#define OPENCL (1 << AV_HWDEVICE_TYPE_OPENCL)
+
 static const struct {
-    const char *name, *what;
-    unsigned types;             ///< bit mask by AVHWDeviceType
+    const char *name;
+    unsigned types;             ///< of devices
     void (*run)(const Settings *set, const Device *device);
 } parts[] = {
-    { "floors", "copies of the same bytes", 1 << AV_HWDEVICE_TYPE_CUDA,
-      floors_cuda_run },
-    { "floors", NULL, 1 << AV_HWDEVICE_TYPE_OPENCL, floors_opencl_run },
-    { "filters", "our filters, and FFmpeg's median on the CPU",
-      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
-      1 << AV_HWDEVICE_TYPE_NONE, filters_run },
-    { "npp", "NVIDIA's NPP", 1 << AV_HWDEVICE_TYPE_CUDA, peers_npp_run },
-    { "peers", "FFmpeg's other filters",
-      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
-      1 << AV_HWDEVICE_TYPE_NONE, peers_ffmpeg_run },
-    { "orders", "the Gaussian's orders by kernel", 1 << AV_HWDEVICE_TYPE_OPENCL,
-      orders_run },
-    { "transfers", "upload and download",
-      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL,
-      transfers_run },
+    { "floors",    CUDA,                floors_cuda_run },
+    { "floors",    OPENCL,              floors_opencl_run },
+    { "filters",   CUDA | OPENCL | CPU, filters_run },
+    { "npp",       CUDA,                peers_npp_run },
+    { "peers",     CUDA | OPENCL | CPU, peers_ffmpeg_run },
+    { "orders",    OPENCL,              orders_run },
+    { "transfers", CUDA | OPENCL,       transfers_run },
 };
 
 static void run_device(const Settings *set, const Device *device)
@@ -197,90 +194,77 @@ static void run_devices(Settings set, const Device *devices, int nb)
 
 /* ---- command line ---- */
 
-static void usage(void)
-{
-    printf("Usage: bench [options]\n"
-           "  --device=PREFIX  cpu, opencl:P.D, cuda:N or how such a name "
-           "starts [all]\n"
-           "  --gpus, --cpus   only devices of this kind\n"
-           "  --part=NAME      one part alone:\n");
-    for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
-        if (parts[i].what)
-            printf("      %-9s %s\n", parts[i].name, parts[i].what);
-    printf("  --table=NAME     one table of our filters alone:\n");
-    tables_list();
-    printf("  --radius=N       one radius alone\n"
-           "  --filter=NAME    one filter or peer alone\n"
-           "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
-           "4K, 8K,\n"
-           "                   1917x1079, 512, 1024, 2048, 4096 (squares)\n"
-           "  --budget=MS      time for one row [60; quick 20; tiny 2]\n"
-           "  --quick, --tiny  fewer rows and smaller frames\n"
-           "  --csv=FILE       the results\n"
-           "  --plant          spoil every output: all rows have to be WRONG\n"
-           "  --plant-timed    the same after the timing\n"
-           "  --list           the devices\n"
-           "One row: bench --device=cuda --table=median --size=8K "
-           "--radius=1\n");
-}
-
-static int list_only;
+static Settings settings = { .device = "", .gpus = 1, .cpus = 1 };
+static int list_only, gpus_only, cpus_only, plants[2], scales[2];
 static const char *csv;
 
-static int parse(Settings *set, int argc, char **argv)
+static int parse_budget(const char *text)
+{
+    settings.budget_us = atof(text) * 1000;
+    return settings.budget_us > 0;
+}
+
+static int parse_size(const char *text)
+{
+    settings.size = text;
+    return !!size_find(text);
+}
+
+static const Option table[] = {
+    { "device", "PREFIX", "cpu, opencl:P.D, cuda:N or how such a name starts",
+      .text = &settings.device },
+    { "gpus", NULL, "GPUs alone", &gpus_only },
+    { "cpus", NULL, "CPUs alone", &cpus_only },
+    { "part", "NAME", "floors (copies of the same bytes), filters (ours and "
+      "FFmpeg's median), npp,\n                     peers (FFmpeg's other filters), "
+      "orders (the Gaussian's by kernel),\n                     or transfers",
+      .text = &settings.part },
+    { "table", "NAME", "one of tests/bench/rows.txt", .text = &settings.table },
+    { "radius", "N", "one radius", .number = &settings.radius, .max = 127 },
+    { "filter", "NAME", "one filter or peer", .text = &settings.filter },
+    { "size", "NAME", "360p, 1080p, 8MP (3264x2448), 4K, 8K, 1917x1079, 512, "
+      "1024, 2048 or 4096", .parse = parse_size },
+    { "budget", "MS", "for one row [60; quick 20; tiny 2]",
+      .parse = parse_budget },
+    { "quick", NULL, "fewer rows and smaller frames", &scales[0] },
+    { "tiny", NULL, "frames of 96x64", &scales[1] },
+    { "csv", "FILE", "the results", .text = &csv },
+    { "plant", NULL, "expect other output: all rows have to be WRONG",
+      &plants[0] },
+    { "plant-timed", NULL, "spoil the output, with the same effect",
+      &plants[1] },
+    { "list", NULL, "the devices", &list_only },
+    { NULL }
+};
+
+static void parse(char **argv)
 {
     static const double budgets_us[] = { 60000, 20000, 2000 };  // by scale
-    const char **const texts[] = {
-        &set->device, &set->filter, &set->part, &set->table, &set->size, &csv,
-    };
-    const struct option options[] = {
-        { "device", 1 }, { "filter", 1 }, { "part", 1 }, { "table", 1 },
-        { "size", 1 }, { "csv", 1 },
-        { "radius",      1, NULL, 'r' },
-        { "budget",      1, NULL, 'b' },
-        { "gpus",        0, &set->cpus,  0 },
-        { "cpus",        0, &set->gpus,  0 },
-        { "plant",       0, &set->plant, 1 },
-        { "plant-timed", 0, &set->plant, 2 },
-        { "quick",       0, &set->scale, SCALE_QUICK },
-        { "tiny",        0, &set->scale, SCALE_TINY },
-        { "list",        0, &list_only,  1 },
-        { "help",        0, NULL, '?' },
-        { NULL }
-    };
-    int c, i = 0;
+    Settings *set = &settings;
 
-    while ((c = getopt_long(argc, argv, "", options, &i)) >= 0) {
-        if (c == '?')
-            return 0;
-        else if (c == 'r')
-            set->radius = atoi(optarg);
-        else if (c == 'b')
-            set->budget_us = atof(optarg) * 1000;
-        else if (optarg)
-            *texts[i] = optarg;
-    }
+    options_read("Usage: bench [OPTION...]\nOne row: bench --device=cuda "
+                 "--table=median --size=8K --radius=1", table, NULL, argv + 1);
+    set->gpus  = !cpus_only;
+    set->cpus  = !gpus_only;
+    set->plant = plants[1] ? 2 : plants[0];
+    set->scale = scales[1] ? SCALE_TINY : scales[0] ? SCALE_QUICK : SCALE_FULL;
     if (!set->budget_us)
         set->budget_us = budgets_us[set->scale];
-    return optind == argc && (!set->size || size_find(set->size));
 }
 
 int main(int argc, char **argv)
 {
-    Settings set = { .device = "", .gpus = 1, .cpus = 1 };
     Device *devices;
     int nb;
 
-    if (!parse(&set, argc, argv)) {
-        usage();
-        return argc == 2 && !strcmp(argv[1], "--help") ? 0 : 2;
-    }
+    (void)argc;
+    parse(argv);
     if (csv && sink_open(csv) < 0) {
         fprintf(stderr, "bench: cannot write %s\n", csv);
         return 1;
     }
     av_log_set_level(AV_LOG_ERROR);
-    devices = devices_find(set.device, &nb);
+    devices = devices_find(settings.device, &nb);
     for (int i = 0; i < nb && list_only; i++) {
         char text[512];
 
@@ -288,11 +272,10 @@ int main(int argc, char **argv)
         printf("%s: %s\n", devices[i].name, text);
     }
     if (!list_only)
-        run_devices(set, devices, nb);
+        run_devices(settings, devices, nb);
     if (!nb)
         fprintf(stderr, "bench: there is no device \"%s\"\n",
-                set.device);
-    verify_free();
+                settings.device);
     cudatime_free();
     peers_npp_free();
     devices_free(&devices, nb);

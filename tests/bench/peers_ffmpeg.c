@@ -46,7 +46,7 @@ static void run_peers(const Settings *set, const Pool *pool, Row *row)
             (set->filter && strcmp(set->filter, row->filter)))
             continue;
         if (avfilter_get_by_name(row->filter))
-            row_time(set, pool, row, NULL, VERDICT_RIGHT);
+            row_time(set, pool, row, NULL);
         else
             sink_note(row, "absent: not in this FFmpeg");
     }

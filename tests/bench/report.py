@@ -60,7 +60,7 @@ def median_contents(rep, rows):
     found = rows.pick(table='median-content')
     rep.pivot('median-content', '### Large windows by content, %s' % (
         found and found[0]['size']), 'Gsample/s. Blocks: 16x16 samples of one '
-        'random value. Gradient: left to right, dark to bright. Edges: squares '
+        'random value. Ramp-x: left to right, dark to bright. Edges: squares '
         'of 64x64 samples, alternately dark and bright.', found,
         {'bits': lambda r: 8 * sample_bytes(r),
          'window': lambda r: window(radius(r))}, lambda r: r['content'],

@@ -48,6 +48,19 @@ if [ $opencl = yes ]; then
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
 fi
 
+# --- the rows, compared with the references -----------------------------------
+
+every=${SAMPLE:-4}
+rows() {        # DEVICE [NAME=VALUE...]
+    device=$1
+    shift
+    check "rows of $device" env "$@" "$build/job" --device="$device" \
+        --slice=$((turn % every))/"$every" tests/bench/rows.txt
+}
+[ $opencl = no ] || rows opencl:0.0
+[ ! -e build/cudasim/libcuda.so.1 ] ||
+    rows cuda:0 LD_LIBRARY_PATH=build/cudasim CUDASIM_CC=9.0
+
 # --- planted errors ----------------------------------------------------------
 
 rm -f "$out"/*.csv

@@ -32,10 +32,12 @@ void sink_close(void)
 
 static void head(const Row *row, const char *status)
 {
+    const int is_noise = !row->content || !strcmp(row->content, "noise");
+
     nb_rows++;
     printf("%-10s %-6s %-9s %s=%s%s%s: ", row->device, row->size, row->format,
-           row->filter, row->options, row->content ? " on " : "",
-           row->content ? content_names[row->content] : "");
+           row->filter, row->options, is_noise ? "" : " on ",
+           is_noise ? "" : row->content);
     if (csv)
         fprintf(csv, "%s,%s,%s,%d,%d,%s,%s,\"%s\",\"%s\"", row->table,
                 row->device, row->size, row->w, row->h, row->format,
@@ -45,7 +47,7 @@ static void head(const Row *row, const char *status)
 /* Write the content, and the time at which the row was done. */
 static void tail(const Row *row)
 {
-    fprintf(csv, ",%s,%.2f\n", content_names[row->content],
+    fprintf(csv, ",%s,%.2f\n", row->content ? row->content : "noise",
             (av_gettime_relative() - begin) / 1e6);
     fflush(csv);
 }

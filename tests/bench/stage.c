@@ -34,52 +34,17 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng)
         memcpy(data + i, noise, FFMIN(sizeof(noise), size - i));
 }
 
-const char *const content_names[NB_CONTENTS] = {
-    "noise", "blocks", "gradient", "edges", "flat", "grain",
-};
-
-static unsigned content_value(enum Content content, unsigned seed, int x, int y,
-                              int w, unsigned max)
+static void fill(AVFrame *frame, const char *content, Rng *rng)
 {
-    switch (content) {
-    case CONTENT_BLOCKS:
-        return ((x / 16 * 7919u + y / 16 * 104729u + seed) * 2654435761u >> 8) &
-               max;
-    case CONTENT_GRADIENT:
-        return (uint64_t)max * x / w;
-    case CONTENT_EDGES:
-        return (x / 64 ^ y / 64) & 1 ? max / 8 * 7 : max / 8;
-    default:
-        return max / 3;
-    }
-}
+    enum Pattern pattern = 0;
 
-void content_fill(AVFrame *frame, enum Content content, Rng *rng)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-    const unsigned max = (1u << desc->comp[0].depth) - 1;
-    const unsigned seed = rng_next(rng);
-    uint16_t *samples;
-
-    if (content == CONTENT_NOISE) {
-        for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++)
-            noise_fill(frame->buf[b]->data, frame->buf[b]->size, rng);
-        return;
-    }
-    if (content == CONTENT_GRAIN) {
-        picture_fill(frame, PATTERN_GRAIN, rng);
-        return;
-    }
-    samples = av_malloc_array(frame->width * frame->height, sizeof(*samples));
-    if (!samples)
-        abort();
-    for (int y = 0; y < frame->height; y++)
-        for (int x = 0; x < frame->width; x++)
-            samples[y * frame->width + x] =
-                content_value(content, seed, x, y, frame->width, max);
-    for (int p = 0; p < desc->nb_components; p++)
-        picture_set(frame, p, samples);
-    av_free(samples);
+    while (strcmp(pattern_names[pattern], content))
+        pattern++;
+    if (pattern != PATTERN_NOISE)
+        picture_fill(frame, pattern, rng);
+    for (int b = 0; pattern == PATTERN_NOISE && b < AV_NUM_DATA_POINTERS &&
+                    frame->buf[b]; b++)
+        noise_fill(frame->buf[b]->data, frame->buf[b]->size, rng);
 }
 
 static int add_input(Pool *pool, int i, Rng *rng)
@@ -88,7 +53,7 @@ static int add_input(Pool *pool, int i, Rng *rng)
 
     if (!sw)
         return AVERROR(ENOMEM);
-    content_fill(sw, pool->content, rng);
+    fill(sw, pool->content, rng);
     pool->in[i] = pool->frames ? frames_upload(pool->frames, sw, 0)
                                : av_frame_clone(sw);
     av_frame_free(&sw);
@@ -114,7 +79,7 @@ static int pool_init(Pool *pool, int software)
 
 int pool_for_plane(Pool *pool, const char *table, const char *filter,
                    const Device *device, enum AVPixelFormat format,
-                   const Size *size, enum Content content, int software)
+                   const Size *size, const char *content, int software)
 {
     const int thirds = format == AV_PIX_FMT_YUV444P ||
                        format == AV_PIX_FMT_YUV444P16;
@@ -128,7 +93,7 @@ int pool_for_plane(Pool *pool, const char *table, const char *filter,
     int ret;
 
     *pool = (Pool) { .device = device, .format = format, .content = content,
-                     .w = size->w, .h = h };
+                     .size = size, .w = size->w, .h = h };
     ret = pool_init(pool, software || device->type == AV_HWDEVICE_TYPE_NONE);
     if (ret < 0)
         sink_note(&row, "failed");
@@ -145,7 +110,7 @@ static void run_plane(const Settings *set, const Device *device,
                 .options = "" };
 
     if (pool_for_plane(&pool, table, what, device, plane_format(device, depth),
-                       size, CONTENT_NOISE, 0) < 0)
+                       size, pattern_names[PATTERN_NOISE], 0) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;
@@ -248,15 +213,19 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
     return time_work(&work, budget_us, timing);
 }
 
-Timed stage_last(const Stage *s, const FilterSpec *spec)
+int stage_frame(Stage *s, int number)
 {
-    const int last  = s->sent - 1;
-    const int first = FFMAX(last - spec->prev - NOISE_BACK, 0);
-    Timed t = { .frame = last - first, .out = s->out[last % NB_OUT] };
+    int ret = 0;
 
-    for (int n = first; n <= last + spec->next; n++)
-        t.in[t.nb++] = s->pool->in[n % NB_IN];
-    return t;
+    while (ret >= 0 && (s->sent <= number ||
+                        (s->sent - 1 - number) % NB_IN))
+        ret = send_frame(s, s->sent);
+    return ret;
+}
+
+const AVFrame *stage_output(const Stage *s)
+{
+    return s->out[(s->sent - 1) % NB_OUT];
 }
 
 int stage_profile(const Pool *pool, const char *filter, const char *options,

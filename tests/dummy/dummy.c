@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * A device of the check program without a driver: a GPU API in plain C, for
+ * A device of build/job without a driver: a GPU API in plain C, for
  * software frames, and filters on it. Planes are rows without padding in host
  * memory. Jobs run at once, by the plain C of the self-check; frames count as
  * done only when they are waited for.

@@ -15,7 +15,7 @@ lacks() {
     if ! built "$1"; then
         echo "this FFmpeg was built without it"
     elif [ "${1%_opencl}" != "$1" ] &&
-         ! "$build/check" --list 2>/dev/null | grep -q '^opencl:'; then
+         ! "$build/job" list 2>/dev/null | grep -q '^opencl:'; then
         echo "no OpenCL device"
     fi
 }

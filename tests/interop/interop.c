@@ -6,15 +6,11 @@
  * support, sizes around the alignments, many frames in flight, threads, and
  * thousands of frames without memory growth. The last line is
  * "N passed, N failed, N skipped".
- *
- * --frames=N   number of frames of the long run (10000)
- * --alone      no other process uses the GPU: check for growth of its memory
- * --time       also print the time of transfers
- * --device=D   name of the CUDA device
  */
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +23,8 @@
 #include "libavutil/pixdesc.h"
 #include "libavutil/time.h"
 
-#include "../check/check.h"
+#include "../jobs/devices.h"
+#include "../jobs/options.h"
 
 static AVBufferRef *cuda, *opencl;
 static int alone;
@@ -476,23 +473,20 @@ static void print_time(enum AVPixelFormat format, int w, int h)
 
 int main(int argc, char **argv)
 {
-    int frames = 10000, timing = 0;
-    const char *device = NULL;
+    static int frames = 10000, timing;
+    static const char *device;
+    static const Option options[] = {
+        { "frames", "N", "of the long run [10000]", .number = &frames,
+          .max = INT_MAX },
+        { "alone", NULL, "no other process uses the GPU: check for growth of its "
+          "memory", &alone },
+        { "time", NULL, "also print the time of transfers", &timing },
+        { "device", "NAME", "of CUDA", .text = &device },
+        { NULL }
+    };
 
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--frames=", 9))
-            frames = atoi(argv[i] + 9);
-        else if (!strncmp(argv[i], "--device=", 9))
-            device = argv[i] + 9;
-        else if (!strcmp(argv[i], "--alone"))
-            alone = 1;
-        else if (!strcmp(argv[i], "--time"))
-            timing = 1;
-        else {
-            fprintf(stderr, "interop: unknown option %s\n", argv[i]);
-            return 2;
-        }
-    }
+    (void)argc;
+    options_read("Usage: interop [OPTION...]", options, NULL, argv + 1);
     av_log_set_level(AV_LOG_ERROR);
     setvbuf(stdout, NULL, _IOLBF, 0);
 

@@ -41,7 +41,7 @@ program() {
     [ -z "$why" ] || fail interop "$why" "env $1 $build/interop $2"
 }
 
-expect 'an unknown option' 2 'unknown option --frame=' "$build/interop" --frame=9
+expect 'an unknown option' 2 'wrong value: --frame=' "$build/interop" --frame=9
 program "$shared" --alone
 # simulate slow CUDA, so that all of the staging memory is used
 program "$shared CUDASIM_BUSY=999999" --frames=300

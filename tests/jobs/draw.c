@@ -16,7 +16,7 @@
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
-#include "../check/check.h"
+#include "devices.h"
 #include "../noise/planes.h"
 #include "draw.h"
 

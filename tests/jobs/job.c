@@ -12,7 +12,7 @@
 
 const char *const line_names[NB_LINES] = {
     "filter", "memory", "device", "feed", "kernels", "cc", "format", "size",
-    "options", "frame", "command", "set", "eof",
+    "options", "table", "frame", "command", "set", "eof",
 };
 
 const char *const what_names[NB_WHATS] = {
@@ -144,6 +144,9 @@ static void read_line(Job *job, char *line)
             snprintf(job->options, sizeof(job->options), "%s", text);
         else
             job->nb_ignored++;
+        break;
+    case LINE_TABLE:
+        snprintf(job->table, sizeof(job->table), "%s", text);
         break;
     default:
         if (kind >= FIRST_STEP && job->nb_steps < MAX_STEPS &&

@@ -18,6 +18,7 @@
  *     format   PIXEL-FORMAT
  *     size     WIDTH HEIGHT
  *     options  TEXT           of the filter
+ *     table    TEXT           of the bench, see tests/bench/rows.c
  *     frame    WHAT PATTERN SEED PAD OFFSET PTS    PTS: by default it rises
  *     command  NAME TEXT      process_command
  *     set      NAME TEXT      av_opt_set() without a command
@@ -35,7 +36,7 @@
 
 #include <stdarg.h>
 
-#include "../check/check.h"
+#include "devices.h"
 
 #define MAX_STEPS 40
 #define MAX_TEXT  400
@@ -43,7 +44,7 @@
 
 enum LineKind {
     LINE_FILTER, LINE_MEMORY, LINE_DEVICE, LINE_FEED, LINE_KERNELS,
-    LINE_CC, LINE_FORMAT, LINE_SIZE, LINE_OPTIONS,
+    LINE_CC, LINE_FORMAT, LINE_SIZE, LINE_OPTIONS, LINE_TABLE,
     LINE_FRAME, LINE_COMMAND, LINE_SET, LINE_EOF, NB_LINES,
     FIRST_STEP = LINE_FRAME
 };
@@ -85,7 +86,7 @@ typedef struct Job {
     int more;                   ///< by how much the pool's frames are larger
     enum AVPixelFormat format;
     int width, height;
-    char kernels[16], cc[16], options[MAX_TEXT];
+    char kernels[16], cc[16], options[MAX_TEXT], table[64];
     Step step[MAX_STEPS];
     int nb_steps;
     int nb_ignored;             ///< lines that were not understood
@@ -209,11 +210,13 @@ typedef struct JobList {
  * lists instead of values:
  *
  *     formats WORD...    the device's formats that have all properties: planarN
- *                        (whole planes of N bits), depthN, alpha (packed), rgb,
- *                        yuv (planes), alike (the first of each depth and
- *                        interleaving), semiplanar, interleaved (a plane of
- *                        several components), halved (chroma), or a number:
- *                        the first ones; -WORD: that have not;
+ *                        (whole planes of N bits), planeN (that in which the
+ *                        bench measures N bits), a format's name, depthN, alpha
+ *                        (packed), rgb, yuv (planes), alike (the first of each
+ *                        depth and interleaving), semiplanar, interleaved (a
+ *                        plane of several components), halved (chroma), or a
+ *                        number: the first ones; -WORD: that have not; A|B: the
+ *                        formats of both lists;
  *                        "refused": formats that the filters refuse
  *     kernels TEXT -TEXT options for each kernel at the format's depth whose
  *                        kernel_describe() has the first text, not the second

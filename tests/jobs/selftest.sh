@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check what a file of jobs stands for, and that build/check finds planted
+# Check what a file of jobs stands for, and that build/job finds planted
 # faults. BUILD: folder of check (build).
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/ffmpeg.sh
 
-job="$build/check --apart --device=opencl:0.0"
+job="$build/job --apart --device=opencl:0.0"
 cat >"$tmp/list" <<END
 # a comment
 filter {epsilon,tmedian}; format {gray,gray16le}
@@ -37,7 +37,7 @@ END
 # lists WHAT PATTERN NUMBER: check that NUMBER lines of the jobs of $tmp/list match
 # PATTERN
 lists() {
-    found=$($job --list "$tmp/list" | grep -c -e "$2")
+    found=$("$build/job" list --device=opencl:0.0 "$tmp/list" | grep -c -e "$2")
     [ "$found" = "$3" ]
     result $? "$1" "$found lines and not $3: $2"
 }
@@ -54,7 +54,7 @@ found() {
         --slice=0/2 "$tmp/edited"
 }
 
-if ! "$build/check" --list | grep -q '^opencl:'; then
+if ! "$build/job" list | grep -q '^opencl:'; then
     skip 'jobs' 'no OpenCL device'
     finish
 fi
@@ -77,7 +77,7 @@ expect 'no such kind' 1 "there is no 'openc'" $job "$tmp/none"
 expect 'no such file' 1 'nosuch: No such' $job nosuch
 expect 'no such slice' 2 Usage $job --slice=2/2 "$tmp/jobs"
 expect 'no device' 0 '^SKIP: no device is called opencl:9.9' \
-    "$build/check" --apart --device=opencl:9.9 "$tmp/jobs"
+    "$build/job" --apart --device=opencl:9.9 "$tmp/jobs"
 }
 # shellcheck disable=SC2086
 expect 'jobs pass' 0 '^sampled: 1 of 2 cases' $job --slice=1/2 "$tmp/jobs"
@@ -101,9 +101,9 @@ for i in $(seq 60); do
     printf 'filter median; format gray; frame right noise 62; eof\n\n'
 done >"$tmp/edited"
 expect 'frames keep their properties' 0 '^60 passed' \
-    "$build/check" --device=opencl:0.0 "$tmp/edited"
+    "$build/job" --device=opencl:0.0 "$tmp/edited"
 expect 'a lost property' 1 '^0 passed, 60 failed' \
-    env LD_PRELOAD="$PWD/$build/lose.so" "$build/check" --device=opencl:0.0 \
+    env LD_PRELOAD="$PWD/$build/lose.so" "$build/job" --device=opencl:0.0 \
     "$tmp/edited"
 # one process: the next one goes on
 {
@@ -111,17 +111,17 @@ expect 'a lost property' 1 '^0 passed, 60 failed' \
     printf '\nfilter median; format gray; frame right noise 1; eof\n'
 } >"$tmp/edited"
 expect 'a job after a dead process' 1 '^1 passed, 2 failed' \
-    env JOB_PLANT=dies "$build/check" --device=opencl:0.0 "$tmp/edited"
+    env JOB_PLANT=dies "$build/job" --device=opencl:0.0 "$tmp/edited"
 # stdin is read by each process
 expect 'jobs of stdin' 0 '^2 passed' sh -c "$job - <'$tmp/jobs'"
-expect 'a job as an argument' 0 '^1 passed' "$build/check" \
+expect 'a job as an argument' 0 '^1 passed' "$build/job" \
     --device=opencl:0.0 '--job=filter median; frame right noise 1; eof'
 # a job without frames, and a command that has to be refused
 printf 'filter median; format gray; options radius=%s\n' 0 3 |
     sed 's/$/\n/' >"$tmp/edited"
 expect 'an option that is not refused' 1 '^1 passed, 1 failed' \
-    "$build/check" --device=opencl:0.0 "$tmp/edited"
+    "$build/job" --device=opencl:0.0 "$tmp/edited"
 sed 's/command /command !/' "$tmp/jobs" >"$tmp/edited"
 expect 'a command that is not refused' 1 'command is not refused' \
-    "$build/check" --device=opencl:0.0 "$tmp/edited"
+    "$build/job" --device=opencl:0.0 "$tmp/edited"
 finish

@@ -12,7 +12,7 @@
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
-#include "../check/limits.h"
+#include "limits.h"
 #include "../noise/planes.h"
 #include "values.h"
 
@@ -82,6 +82,11 @@ static int has_property(const Device *device, int i, const char *word)
 
     if (av_strstart(word, "depth", &v))
         return depth == atoi(v);
+    if (av_strstart(word, "plane", &v))
+        return depth == atoi(v) &&
+               format == (device->type == AV_HWDEVICE_TYPE_CUDA ?
+                          depth == 8 ? AV_PIX_FMT_YUV444P : AV_PIX_FMT_YUV444P16 :
+                          depth == 8 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_GRAY16);
     if (av_strstart(word, "planar", &v))
         return depth == atoi(v) && !desc->log2_chroma_w &&
                !desc->log2_chroma_h &&
@@ -101,6 +106,8 @@ static int has_property(const Device *device, int i, const char *word)
     if (!strcmp(word, "semiplanar"))
         return desc->nb_components > 2 &&
                desc->comp[1].step > desc->comp[0].step;
+    if (av_get_pix_fmt(word) != AV_PIX_FMT_NONE)
+        return format == av_get_pix_fmt(word);
     return word[strspn(word, "0123456789")] ? unknown_word(word) : 1;
 }
 
@@ -140,17 +147,24 @@ static void add_refused(Values *values)
             add(values, "%s", desc->name);
 }
 
-static void add_formats(Values *values, const Context *c, const char *words)
+static void add_formats(Values *values, const Context *c, const char *lists)
 {
     enum AVPixelFormat format;
+    char words[64];
 
-    if (!strcmp(words, "refused")) {
+    if (!strcmp(lists, "refused")) {
         add_refused(values);
         return;
     }
-    for (int n = 0; (format = format_of(c->device, words, n)) !=
-                    AV_PIX_FMT_NONE; n++)
-        add(values, "%s", av_get_pix_fmt_name(format));
+    for (;; lists++) {
+        snprintf(words, sizeof(words), "%.*s", (int)strcspn(lists, "|"), lists);
+        for (int n = 0; (format = format_of(c->device, words, n)) !=
+                        AV_PIX_FMT_NONE; n++)
+            add(values, "%s", av_get_pix_fmt_name(format));
+        lists += strcspn(lists, "|");
+        if (!*lists)
+            break;
+    }
 }
 
 /* ---- kernels ---- */

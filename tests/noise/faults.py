@@ -181,7 +181,7 @@ class Derive(Unit):
 class Reference(Unit):
     """Build the check program with one source replaced, and run a part of it
     on OpenCL."""
-    name = 'check'
+    name = 'job'
 
     def __init__(self, folder, part):
         super().__init__(folder, part)
@@ -201,7 +201,7 @@ class OpenCL:
 
     def check(self, _, __, text, fault):
         return found(
-            [os.path.join(BUILD, 'check'), '--device=opencl', '--seed=1',
+            [os.path.join(BUILD, 'job'), '--device=opencl', '--seed=1',
              '--only=' + self.part, '--filter=epsilon_opencl'],
             CLFAULT_EDIT=f'{text}=>{fault}', LD_PRELOAD=CLFAULT, **self.device)
 
@@ -261,7 +261,7 @@ class CUDA:
         if status:
             return f'it does not compile: {said[-300:]}'
         return found(
-            [os.path.join(BUILD, 'check'), '--device=cuda', '--seed=1',
+            [os.path.join(BUILD, 'job'), '--device=cuda', '--seed=1',
              '--only=' + self.part, '--filter=epsilon_cuda'],
             CUDASIM_CC='6.0', LD_LIBRARY_PATH=self.out)
 

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.." || exit
 
 # In Oclgrind 21.10, optimized vector comparisons give 255 for true.
 oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
-job="$build/check --apart --device=opencl:0.0"
+job="$build/job --apart --device=opencl:0.0"
 
 copy=$build/oclgrind-copy.so
 # oclgrind sets LD_PRELOAD itself

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Test the zip for Windows under Wine: start without drivers, the cases of
-build/check for all filters on PoCL and on the simulated CUDA driver, software
+build/job for all filters on PoCL and on the simulated CUDA driver, software
 frames against the references, messages, ffmpeg-doctor, the cache, names, the
 wheel.
 
@@ -77,7 +77,7 @@ def missing():
 # --- building ----------------------------------------------------------------
 
 def make(folder, full):
-    """Build the programs and the zip, and build/check for Windows. Return the
+    """Build the programs and the zip, and build/job for Windows. Return the
     zip, or None."""
     out = f'{WORK}/out'
     os.makedirs(WORK, exist_ok=True)
@@ -89,7 +89,7 @@ def make(folder, full):
             stdout=log, stderr=subprocess.STDOUT).returncode or \
             subprocess.run(
                 ['make', '-f', 'packaging/dist/windows.mak', f'BUILD={folder}',
-                 f'{folder}/check.exe'], stdout=log,
+                 f'{folder}/job.exe'], stdout=log,
                 stderr=subprocess.STDOUT).returncode
     zips = [f for f in os.listdir(out)] if os.path.isdir(out) else []
     if check('the build', not done and len(zips) == 1,
@@ -207,11 +207,11 @@ def exact(folder, api, **variables):
 
 
 def cases(folder, api, count, **variables):
-    """Run cases of check.exe, and add its result to ours."""
+    """Run cases of job.exe, and add its result to ours."""
     slices = 12 if api == 'opencl' else 4   # PoCL's compiler takes a second
     for name in lib.filters(api):
         for more in [], ['--software']:
-            command = [f'{folder}/check.exe', f'--device={api}',
+            command = [f'{folder}/job.exe', f'--device={api}',
                        f'--filter={name}', f'--cases={count}', f'--seed={SEED}',
                        f'--listed={SEED % 40}/40',
                        f'--slice={SEED % slices}/{slices}', *more]
@@ -223,7 +223,7 @@ def cases(folder, api, count, **variables):
                   (total[0] if total else f'status {done.returncode}'))
             for line in re.findall(r'^ *(?:FAIL|repeat).*', text, re.M)[:10]:
                 print(line)
-            if not check(f'{name}: check.exe', total and int(total[1]) > 0 and
+            if not check(f'{name}: job.exe', total and int(total[1]) > 0 and
                          not done.returncode, messages(done)):
                 continue
             for key, number in zip(lib.counts, total.groups()):
@@ -520,7 +520,7 @@ def main():
         by_wheel(folder)
         # Windows searches the program's folder first
         bridge_opencl(folder)
-        shutil.copy(f'{build}/check.exe', folder)
+        shutil.copy(f'{build}/job.exe', folder)
         exact(folder, 'opencl')
         names(folder)
         doctor(folder)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Functions of POSIX that build/check uses, for Windows.
+ * Functions of POSIX that build/job uses, for Windows.
  */
 
 #ifndef WINDOWS_POSIX_H

@@ -9,13 +9,13 @@
 #include "libavutil/intreadwrite.h"
 #include "libavutil/pixdesc.h"
 
-#include "check.h"
+#include "devices.h"
 
 const char *const pattern_names[NB_PATTERNS] = {
     "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",
     "stripes", "impulse", "noise", "faint-noise", "salt", "texture", "dirty",
     "grain", "bars", "cells", "few-blocks", "enough-blocks",
-    "coarse-grain",
+    "coarse-grain", "blocks", "edges",
 };
 
 uint32_t rng_next(Rng *rng)
@@ -156,6 +156,9 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
                                  grain(c, x, y, r);
     case PATTERN_ENOUGH:  return is_flat(c, x, y, enough(c)) ? max / 2 :
                                  grain(c, x, y, r);
+    case PATTERN_BLOCKS:  return ((x / 16 * 7919u + y / 16 * 104729u) *
+                                  2654435761u >> 8) & max;
+    case PATTERN_EDGES:   return (x / 64 ^ y / 64) & 1 ? max / 8 * 7 : max / 8;
     case PATTERN_COARSE:  return !x || !y ? grain(c, x, y, r) :
                                  (grain(c, x, y, r) + load(c, x - 1, y) +
                                   load(c, x, y - 1)) / 3;
@@ -337,26 +340,6 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
     for (int i = 0; i <= spec_lost(spec); i++)
         same[i] = (AVFrame *)in;
     return picture_expect_in(same, 1 + spec_lost(spec), 0, spec, 0);
-}
-
-AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)
-{
-    const Component c        = component(gray, 0);
-    const RefEpsilon options = spec_epsilon(spec);
-    uint16_t *src = load_component(&c);
-    uint16_t *dst = malloc(c.width * c.height * sizeof(*dst));
-    AVFrame *frame = av_frame_clone(gray);
-    const RefStream stream = { (const uint16_t *const *)&src, 1, c.width,
-                               c.height, c.depth, &options };
-
-    if (src && dst && frame && av_frame_make_writable(frame) >= 0 &&
-        ref_epsilon_prepare(dst, &stream, 0) >= 0)
-        picture_set(frame, 0, dst);
-    else
-        av_frame_free(&frame);
-    free(src);
-    free(dst);
-    return frame;
 }
 
 /* Changes from one frame to the next */

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check that the check program detects one wrong byte, repeats a case by its
+# Check that build/job detects one wrong byte, repeats a case by its
 # seed, and fails when nothing was run; the same of check-gpu.sh, on cudasim.
 set -u
 . tests/lib.sh
 
-check=$build/check
+check=$build/job
 # slices of the cases add up to all cases
 count() { "$check" --device=cpu --seed=5 "$@" | sed -n 's/ passed,.*//p'; }
 slices() {  # OPTION ARGUMENT...
@@ -35,7 +35,7 @@ slices --slice --cases=0
 slices --listed --cases=0 --only=listed --format=gray
 }
 sim="env CUDASIM_CC=7.5 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
-if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
+if $sim "$check" list 2>/dev/null | grep -q '^cuda:'; then
     gpu="$sim CASES=0 EVERY=16 FFMPEG_GPU_SELFCHECK=0"
     # shellcheck disable=SC2086
     {

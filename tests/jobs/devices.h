@@ -5,8 +5,8 @@
  * Devices, pictures and options of the test programs.
  */
 
-#ifndef TESTS_CHECK_CHECK_H
-#define TESTS_CHECK_CHECK_H
+#ifndef TESTS_JOBS_DEVICES_H
+#define TESTS_JOBS_DEVICES_H
 
 #include <stdint.h>
 
@@ -49,6 +49,8 @@ enum Pattern {
     PATTERN_ENOUGH,             ///< grain in just enough blocks
     PATTERN_COARSE,             ///< low-frequency grain, different in each
                                 ///< frame
+    PATTERN_BLOCKS,             ///< 16x16 samples of one random value
+    PATTERN_EDGES,              ///< 64x64 samples, alternately dark and bright
     NB_PATTERNS
 };
 
@@ -77,9 +79,6 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                            const FilterSpec *specs, int step);
 
-/** Apply the first step of epsilon with two scales to a gray picture. */
-AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
-
 /** Measure the noise of a component of frame i of a stream, whose options are as
  *  in picture_expect_in(). @param measured the frame's levels, or NULL */
 int picture_noise(RefNoise *noise, RefMeasured *measured, AVFrame *const *in,
@@ -99,8 +98,6 @@ typedef struct Device Device;
 /** Return the defaults; of epsilon, the values of preset=document for the first
  *  plane. */
 FilterSpec spec_default(enum Algorithm algorithm);
-/** Choose a value that tests often use, or the default. */
-double option_pick(const AVOption *option, Rng *rng);
 /** Choose any value, often an end of the range or a small one. */
 double option_random(const AVOption *option, Rng *rng);
 /** Choose random options; `size` limits the reference's work. Large planes
@@ -150,8 +147,6 @@ AVBufferRef *device_open(const char *name);
  *  "", and their number in *nb. */
 Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
-/** Use software frames of all formats on a device from now on. */
-int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
 int device_has_format(const Device *device, enum AVPixelFormat format);
 /** Return whether no format before format i has the same depth and
@@ -168,4 +163,4 @@ int is_software_filterable(enum AVPixelFormat format);
 /** Pixel format of all cases, or NULL. */
 extern const char *wanted_format;
 
-#endif /* TESTS_CHECK_CHECK_H */
+#endif /* TESTS_JOBS_DEVICES_H */

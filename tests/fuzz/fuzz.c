@@ -2,18 +2,32 @@
 
 /**
  * @file
- * Mutate the text of a job so that it remains one: add, replace, remove and
+ * A fuzzer for the filters, whose inputs are jobs: entry points for libFuzzer, and
+ * mutations of the text of a job so that it remains one: add, replace, remove and
  * swap lines. Options are read from the filters.
+ *
+ * FUZZ_DEVICE: the device ("cuda:0"). FUZZ_SHOW=1: print the filters' log.
  */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/common.h"
+#include "libavutil/log.h"
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "fuzz.h"
+#include "../jobs/jobs.h"
+
+#define MAX_LINES 40
+
+/* of libFuzzer: mutate bytes; and what it calls */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed);
 
 #define PICK(list, rng) ((list)[rng_range(rng, 0, FF_ARRAY_ELEMS(list) - 1)])
 
@@ -172,8 +186,9 @@ static enum AVPixelFormat format_random(const Device *device, Rng *rng)
     return device->formats[rng_range(rng, 0, device_nb_formats(device) - 1)];
 }
 
-void line_random(char *text, int size, enum LineKind kind, const Job *job,
-                 const Devices *devices, Rng *rng)
+/* Write a random line of a kind for a job. */
+static void line_random(char *text, int size, enum LineKind kind,
+                        const Job *job, const Devices *devices, Rng *rng)
 {
     static const char *const cc[]      = { "3.0", "6.1", "7.5", "8.0", "" };
     static const char *const kernels[] = { "BUFFER", "IMAGE", "" };
@@ -333,8 +348,9 @@ static void spoil_line(char *line)
             line[i] = ' ';
 }
 
-size_t text_mutate(uint8_t *data, size_t size, size_t max,
-                   const Devices *devices, Rng *rng)
+/* Change lines of a text. @return the new size, at most max */
+static size_t text_mutate(uint8_t *data, size_t size, size_t max,
+                          const Devices *devices, Rng *rng)
 {
     static Text text;
     Job job;
@@ -368,4 +384,63 @@ size_t text_mutate(uint8_t *data, size_t size, size_t max,
         }
     }
     return join(&text, data, max);
+}
+
+/* ---- libFuzzer ---- */
+
+static Devices devices;
+
+static void end(void)
+{
+    job_count();
+    devices_close(&devices);
+}
+
+void job_finding(const Job *job, const char *text)
+{
+    fflush(stdout);
+    fprintf(stderr, "fuzz: FINDING: %s\n", text);
+    abort();
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const char *name = getenv("FUZZ_DEVICE");
+
+    (void)argc, (void)argv;
+    name = name ? name : "cuda:0";
+    if (devices_open(&devices, name) < 0) {
+        fprintf(stderr, "fuzz: no device is called %s\n", name);
+        exit(77);
+    }
+    atexit(end);
+    if (getenv("FUZZ_SHOW"))
+        av_log_set_level(AV_LOG_DEBUG);
+    else
+        av_log_set_callback(log_format);
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Job job;
+
+    job_read(&job, data, size);
+    if (!device_filter(&devices.hardware, job.algorithm))
+        return 0;               // the API has no such filter
+    for (int i = 0; i < job.nb_steps; i++)
+        job.step[i].refused = 0;        // a mutation does not know that
+    job_run(&job, &devices);
+    job_plant(&job);
+    return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed)
+{
+    Rng rng = { seed * 2654435761u + 1 };
+
+    for (int i = 0; i < 8; i++)
+        rng_next(&rng);
+    return text_mutate(data, size, max, &devices, &rng);
 }

@@ -24,13 +24,13 @@
 
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
+#include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
-#include "busy.h"
+#include "main.h"
 
-#define MAX_PROCESSES 64
-#define MAX_THREADS   16
+#define MAX_CASES 64
 
 /* status of a process without the device */
 #define NO_DEVICE 77
@@ -38,18 +38,155 @@
 /* seconds after which a process hangs, whatever else the machine does */
 #define TIME_LIMIT 3600
 
-/* Results of all processes */
-typedef struct Results {
-    atomic_int passed, failed;
-} Results;
+/* A job that runs many times, prepared once */
+typedef struct Case {
+    int number;
+    Job job;
+} Case;
 
-static Options options = {
-    .device = "cuda:0", .options = "", .nb_processes = 1, .nb_threads = 1,
-    .nb_rounds = 1, .number = -1, .seed = 1,
-};
-static char command[1000];      ///< line that started the program
-static Cases cases;
-static Results *results;
+static struct Cases {
+    Case list[MAX_CASES];
+    int nb;
+    Case heavy;                 ///< one frame, of a filter that takes long
+} cases;
+
+/* Results of all processes */
+static struct Results {
+    atomic_int passed, failed;
+} *results;
+
+/* ---- cases ---- */
+
+/* Set the size, and a format of the same depth that frames of this size may
+ * have, hardware frames as well if the device has images of two channels. */
+static void set_size(Job *job, const int size[2])
+{
+    const int depth = av_pix_fmt_desc_get(job->format)->comp[0].depth;
+
+    job->width  = size[0];
+    job->height = size[1];
+    if (!((size[0] | size[1]) & 1))
+        return;
+    if (depth == 8)
+        job->format = AV_PIX_FMT_YUV444P;
+    else if (!av_strstart(options.device, "cuda", NULL))
+        job->format = AV_PIX_FMT_YUV444P10;
+}
+
+static int read_job(Job *job, const char *text, const char *more,
+                    const int size[2])
+{
+    job_read(job, (const uint8_t *)text, strlen(text));
+    if (job->nb_ignored)
+        return AVERROR(EINVAL);
+    av_strlcatf(job->options, sizeof(job->options), "%s%s",
+                *job->options && *more ? ":" : "", more);
+    set_size(job, size);
+    return job_prepare(job);
+}
+
+/* Return whether the device has the filter, and it is wanted. */
+static int is_wanted(const char *text)
+{
+    char name[64];
+    Job job;
+
+    job_read(&job, (const uint8_t *)text, strlen(text));
+    snprintf(name, sizeof(name), "%s_%.*s", algorithm_names[job.algorithm],
+             (int)strcspn(options.device, ":"), options.device);
+    return avfilter_get_by_name(name) &&
+           (!options.filter || !strcmp(name, options.filter));
+}
+
+static int add_case(int number, const char *text, const int size[2])
+{
+    Case *c = &cases.list[cases.nb];
+
+    if ((options.number >= 0 && options.number != number) || !is_wanted(text))
+        return 0;
+    if (cases.nb == MAX_CASES)
+        return AVERROR(ENOSPC);
+    cases.nb++;
+    c->number = number;
+    return read_job(&c->job, text, options.options, size);
+}
+
+/* Read the jobs; the first size, whose references take long, comes first. */
+static int add_cases(void)
+{
+    const char *file = *options.file ? *options.file : "tests/jobs/busy.txt";
+    /* not open yet: the file depends on no device */
+    const Device device = { .name = "" };
+    JobList list     = { 0 };
+    int ret = joblist_read(&list, file, &device, NB_ALGORITHMS);
+
+    if (ret < 0)
+        printf("%s: %s\n", file, av_err2str(ret));
+    for (int i = 0; i < options.nb_sizes * list.nb && ret >= 0; i++)
+        ret = add_case(i, list.jobs[i % list.nb].text,
+                       options.sizes[i / list.nb]);
+    joblist_free(&list);
+    return ret < 0 || cases.nb ? ret : AVERROR_FILTER_NOT_FOUND;
+}
+
+/* ---- references ---- */
+
+int threads_run(int nb, void *(*run)(void *number))
+{
+    pthread_t threads[MAX_THREADS + 1];
+    int started = 0;
+
+    while (started < nb && !pthread_create(&threads[started], NULL, run,
+                                           (void *)(intptr_t)started))
+        started++;
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    return started;
+}
+
+static atomic_int next_step;    ///< MAX_STEPS of each case, then of heavy
+static atomic_int step_error;
+
+static void *make_references(void *unused)
+{
+    int i;
+
+    while ((i = atomic_fetch_add(&next_step, 1)) < (cases.nb + 1) * MAX_STEPS) {
+        const int n   = i / MAX_STEPS;
+        Case *c       = n < cases.nb ? &cases.list[n] : &cases.heavy;
+        const int ret = job_expect(&c->job, i % MAX_STEPS);
+
+        if (ret < 0)
+            atomic_store(&step_error, ret);
+    }
+    return NULL;
+}
+
+/* Make the cases, the jobs in each size, and their references, in threads.
+ * @return 0, or an error that is printed */
+static int make_cases(void)
+{
+    const int cores = av_clip(sysconf(_SC_NPROCESSORS_ONLN), 1, MAX_THREADS);
+    int ret = add_cases();
+
+    if (ret >= 0 && options.heavy)
+        ret = read_job(&cases.heavy.job, "filter median\nformat yuv420p\n"
+                       "options radius=15:planes=1\nframe right noise 1\n",
+                       "", options.sizes[0]);
+    if (ret >= 0)
+        ret = threads_run(cores, make_references) ? step_error :
+                                                    AVERROR(EAGAIN);
+    if (ret < 0)
+        printf("the cases cannot be made: %s\n", av_err2str(ret));
+    return ret;
+}
+
+static void free_cases(void)
+{
+    for (int i = 0; i < cases.nb; i++)
+        job_free(&cases.list[i].job);
+    job_free(&cases.heavy.job);
+}
 
 /* ---- one process ---- */
 
@@ -63,19 +200,23 @@ static _Thread_local const Case *current;
 /* Print the case, how it ran, and a command that runs it alone. */
 static void report(const Case *c, const Job *job, const char *text)
 {
+    char more[1000] = "";
+
+    for (char **arg = options.command + 2; *arg; arg++)
+        av_strlcatf(more, sizeof(more), " %s", *arg);
     atomic_fetch_add(&results->failed, 1);
     flockfile(stdout);
     printf("FAIL: %s=%s on %dx%d %s, %s frames, process %d: %s\n"
-           "      repeat: %s --case=%d\n",
+           "      repeat: %s busy --case=%d%s\n",
            device_filter(&devices.hardware, job->algorithm), job->options,
            job->width, job->height, av_get_pix_fmt_name(job->format),
-           job->software ? "software" : "hardware", process, text, command,
-           c->number);
+           job->software ? "software" : "hardware", process, text,
+           options.program, c->number, more);
     fflush(stdout);
     funlockfile(stdout);
 }
 
-void job_finding(const Job *job, const char *text)
+void busy_finding(const Job *job, const char *text)
 {
     report(current, job, text);
 }
@@ -195,35 +336,25 @@ static void *run_heavy(void *unused)
 
 /* ---- processes ---- */
 
-static int run_threads(void)
+/* Run a thread, of which the last one may be the heavy one. */
+static void *run_thread(void *number)
 {
-    pthread_t threads[MAX_THREADS + 1];
-    int nb = 0;
-
-    atomic_store(&nb_running, options.nb_threads);
-    while (nb < options.nb_threads &&
-           !pthread_create(&threads[nb], NULL, run_cases,
-                           (void *)(intptr_t)nb))
-        nb++;
-    if (nb < options.nb_threads)
-        return 1;               // ends the process
-    if (options.heavy && !pthread_create(&threads[nb], NULL, run_heavy, NULL))
-        nb++;
-    for (int i = 0; i < nb; i++)
-        pthread_join(threads[i], NULL);
-    return nb < options.nb_threads + !!options.heavy;
+    return (intptr_t)number < options.nb_threads ? run_cases(number) :
+                                                   run_heavy(number);
 }
 
 /* @return the status of the process */
 static int run_process(int number)
 {
+    const int nb_threads = options.nb_threads + !!options.heavy;
     int ret;
 
     process = number;
     alarm(TIME_LIMIT);
     if (devices_open(&devices, options.device) < 0)
         return NO_DEVICE;
-    ret = run_threads();
+    atomic_store(&nb_running, options.nb_threads);
+    ret = threads_run(nb_threads, run_thread) < nb_threads;
     devices_close(&devices);
     return ret;
 }
@@ -272,100 +403,23 @@ static int run_processes(void)
     return !!absent;
 }
 
-/* ---- main ---- */
-
-static void usage(void)
+int busy_main(void)
 {
-    printf("Usage: busy [--device=opencl:P.D|cuda:N] [--filter=NAME]\n"
-           "            [--options=TEXT] [--sizes=WxH,...] [--processes=N]\n"
-           "            [--threads=N] [--rounds=N] [--seed=N] [--case=N]\n"
-           "            [--software] [--heavy=N] [--plant]\n"
-           "Runs the filters of a device in processes and threads at once,\n"
-           "each thread all cases N times, and compares every frame with the\n"
-           "references. --software gives them software frames alone;\n"
-           "--heavy=N keeps the device busy by a thread of each process with\n"
-           "N frames in the device's queue; --plant spoils a byte of each\n"
-           "reference, so that every case has to fail.\n");
-}
+    int skipped;
 
-static int parse_sizes(const char *text)
-{
-    int n = 0;
-
-    options.nb_sizes = 0;
-    while (options.nb_sizes < MAX_SIZES) {
-        int *size = options.sizes[options.nb_sizes++];
-
-        if (sscanf(text, "%dx%d%n", &size[0], &size[1], &n) != 2 ||
-            size[0] < 1 || size[1] < 1 || FFMAX(size[0], size[1]) > max_side)
-            return 0;
-        if (text[n] != ',')
-            return !text[n];
-        text += n + 1;
-    }
-    return 0;
-}
-
-static int parse_option(const char *arg)
-{
-    static const struct { const char *name; int *value; int max; } numbers[] = {
-        { "--processes=", &options.nb_processes, MAX_PROCESSES },
-        { "--threads=",   &options.nb_threads,   MAX_THREADS },
-        { "--rounds=",    &options.nb_rounds,    1000000 },
-        { "--heavy=",     &options.heavy,        1000 },
-        { "--case=",      &options.number,       MAX_CASES },
-    };
-    static const struct { const char *name, **value; } texts[] = {
-        { "--device=",  &options.device },
-        { "--filter=",  &options.filter },
-        { "--options=", &options.options },
-    };
-    const char *v;
-
-    for (int i = 0; i < FF_ARRAY_ELEMS(numbers); i++)
-        if (av_strstart(arg, numbers[i].name, &v)) {
-            *numbers[i].value = atoi(v);
-            return atoi(v) >= 0 && atoi(v) <= numbers[i].max;
-        }
-    for (int i = 0; i < FF_ARRAY_ELEMS(texts); i++)
-        if (av_strstart(arg, texts[i].name, texts[i].value))
-            return 1;
-    if (!strcmp(arg, "--software"))
-        return options.software = 1;
-    if (!strcmp(arg, "--plant"))
-        return options.plant = 1;
-    if (av_strstart(arg, "--seed=", &v)) {
-        options.seed = strtoull(v, NULL, 10);
-        return 1;
-    }
-    return av_strstart(arg, "--sizes=", &v) && parse_sizes(v);
-}
-
-int main(int argc, char **argv)
-{
-    int skipped, ok = 1;
-
-    max_side = 4096;
-    parse_sizes("1920x1080,320x240,203x131");
-    av_strlcat(command, argv[0], sizeof(command));
-    for (int i = 1; i < argc && ok; i++) {
-        ok = parse_option(argv[i]);
-        av_strlcatf(command, sizeof(command), " %s", argv[i]);
-    }
-    if (!ok || !options.nb_processes || !options.nb_threads) {
-        usage();
-        return 2;
-    }
+    if (!*options.device)
+        options.device = "cuda:0";
     av_log_set_level(AV_LOG_ERROR);
     results = mmap(NULL, sizeof(*results), PROT_READ | PROT_WRITE,
                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (results == MAP_FAILED || cases_make(&cases, &options) < 0)
+    if (results == MAP_FAILED || !options.nb_processes ||
+        !options.nb_threads || make_cases() < 0)
         return 2;
     printf("%s, seed %"PRIu64": %d cases, %d times in each of %d threads of "
            "%d processes\n", options.device, options.seed, cases.nb,
            options.nb_rounds, options.nb_threads, options.nb_processes);
     skipped = run_processes();
-    cases_free(&cases);
+    free_cases();
     printf("%d passed, %d failed, %d skipped\n", results->passed,
            results->failed, skipped);
     return results->failed || !(results->passed + skipped);

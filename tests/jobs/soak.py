@@ -4,7 +4,7 @@
 soak.py PROGRAM TIME
 
 TIME is 'short' (some graphs), or a duration: 90, 20m, 24h. PROGRAM is
-build/soak (see main.c). It is run
+build/job, whose verb soak is run
 
 - on OpenCL, as it is and as a GPU with its own memory, simulated by clfault,
   and on two devices of the CUDA simulator: resources may not grow
@@ -47,8 +47,8 @@ def no_space():
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-def run(program, graphs, duration, threads, seed, devices, full=False,
-        simulated=True, **variables):
+def run(program, graphs, duration, threads, seed, devices, *arguments,
+        full=False, simulated=True, **variables):
     """Run the program with an empty cache. @return (status, output)"""
     with tempfile.TemporaryDirectory() as cache:
         env = dict(os.environ)
@@ -63,12 +63,14 @@ def run(program, graphs, duration, threads, seed, devices, full=False,
         # a fault may hang them
         try:
             done = subprocess.run(
-                [program, str(graphs), str(duration), str(threads), str(seed),
-                 *devices], env=env, stdout=subprocess.PIPE, text=True,
+                [program, 'soak', f'--cases={graphs}', f'--seconds={duration}',
+                 f'--threads={threads}', f'--seed={seed}',
+                 '--device=' + ','.join(devices), *arguments], env=env,
+                stdout=subprocess.PIPE, text=True,
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                 restore_signals=not limited,
                 preexec_fn=no_space if limited else None,
-                timeout=HANG if 'SOAK_FAULTY' in variables else None)
+                timeout=HANG if '--faulty' in arguments else None)
             return done.returncode, done.stdout
         except subprocess.TimeoutExpired as e:
             return 'it hangs', (e.stdout or b'').decode()
@@ -102,7 +104,7 @@ def faults(program, rng, end, nb):
                     {'CLFAULT_FAIL': fault,
                      **rng.choice([DISCRETE, {'LD_PRELOAD': CLFAULT}])}
         seed = rng.randint(1, 9999)
-        status, output = run(program, 10, 0, 2, seed, devices, SOAK_FAULTY='1',
+        status, output = run(program, 10, 0, 2, seed, devices, '--faulty',
                              FFMPEG_GPU_SELFCHECK='0', **variables)
         judge(f'{what}, seed {seed}', status, output, False)
         done += 1
@@ -111,15 +113,15 @@ def faults(program, rng, end, nb):
 
 def planted(program, seed):
     wrong = 'median_rows;median_vector;epsilon_vector;gauss_rows'
-    for variables, expected in (
-            ({'SOAK_LEAK': '4096'}, '^growth over .*: FAIL$'),
-            ({'SOAK_STEP': '131072'}, '^growth over .*: bounded$'),
-            ({'LD_PRELOAD': CLFAULT, 'CLFAULT_WRONG': wrong},
+    for arguments, variables, expected in (
+            (['--leak=4096'], {}, '^growth over .*: FAIL$'),
+            (['--step=131072'], {}, '^growth over .*: bounded$'),
+            ([], {'LD_PRELOAD': CLFAULT, 'CLFAULT_WRONG': wrong},
              f', {PLANTED} wrong$')):
-        status, output = run(program, PLANTED, 0, 3, seed, OPENCL,
-                             SOAK_JOBS='tests/soak/planted.txt',
-                             FFMPEG_GPU_SELFCHECK='0', **variables)
-        judge(f'planted: {variables}',
+        status, output = run(program, PLANTED, 0, 3, seed, OPENCL, *arguments,
+                             'tests/jobs/planted.txt', FFMPEG_GPU_SELFCHECK='0',
+                             **variables)
+        judge(f'planted: {arguments} {variables}',
               int(not re.search(expected, output, re.M)),
               output + f'{expected} was expected\n', False)
 

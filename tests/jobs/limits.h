@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
-#ifndef TESTS_CHECK_LIMITS_H
-#define TESTS_CHECK_LIMITS_H
+#ifndef TESTS_JOBS_LIMITS_H
+#define TESTS_JOBS_LIMITS_H
 
 #include "gpu_limits.h"
 
@@ -13,4 +13,4 @@ GPULimits kernel_limits(const char *filter, const char *name);
  *  @return 0 if there is none */
 int kernel_describe(char *text, int size, const char *filter, int n);
 
-#endif /* TESTS_CHECK_LIMITS_H */
+#endif /* TESTS_JOBS_LIMITS_H */

@@ -11,7 +11,7 @@ if ! [ -e "$clfault" ]; then    # ld.so ignores a missing library
     fail 'GPUs of other vendors' "no $clfault; type: make clfault"
     finish
 fi
-if ! "$build/check" --list | grep -q '^opencl:'; then
+if ! "$build/job" list | grep -q '^opencl:'; then
     skip 'GPUs of other vendors' 'no OpenCL device'
     finish
 fi
@@ -26,7 +26,7 @@ for vendor in $(echo AMD Intel Adreno Mali other |
                 cut -d ' ' -f $((turn % 5 + 1))); do
     for filter in $(tools/filters.sh names opencl); do
         CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \
-            "$build/check" --device=opencl --filter="$filter" \
+            "$build/job" --device=opencl --filter="$filter" \
             --first=0 --cases=6 --seed=5 >"$tmp/log" 2>&1
         status=$?
         add "$tmp/log"

@@ -20,7 +20,7 @@ run() {
     variables=$1
     shift
     # shellcheck disable=SC2086
-    env $variables "$build/busy" --device="$device" --seed="$seed" "$@" 2>&1
+    env $variables "$build/job" busy --device="$device" --seed="$seed" "$@" 2>&1
 }
 
 # load WHAT DEVICE-VARIABLES ARGUMENT...: every frame has to be right

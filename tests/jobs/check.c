@@ -18,7 +18,7 @@
 /* status of the process of a failed case */
 enum { FAILED = 1 };
 
-/* Files of tests/check, and the parts of the cases that they are */
+/* Files of tests/jobs, and the parts of the cases that they are */
 static const struct Part {
     const char *file, *part;
     int is_listed;              ///< whether --listed applies
@@ -94,7 +94,7 @@ int is_our_turn(void)
 
 /* ---- one job ---- */
 
-void job_finding(const Job *job, const char *text)
+void check_finding(const Job *job, const char *text)
 {
     printf("    %s\n", text);
     if (*log_error)
@@ -130,8 +130,11 @@ static int may_lack(const Device *device, const Job *job)
     const int is_named = *job->kernels || *job->cc ||
                          strstr(job->options, "variant=") ||
                          strstr(job->options, "order=");
+    /* a table of the bench has rows of kernels that do not serve its window */
+    const int is_lack  = job_error == AVERROR(ENOSYS) ||
+                         (job_error == AVERROR(EINVAL) && *job->table);
 
-    if (job_error == AVERROR(ENOSYS) && is_named)
+    if (is_lack && is_named)
         skip("%s: the device has no kernel for %s %s", device->name,
              job->options, av_get_pix_fmt_name(job->format));
     else if (job_error == AVERROR_OPTION_NOT_FOUND &&
@@ -183,8 +186,7 @@ static int run_job(const Devices *devices, const char *text)
     return nb > 0;
 }
 
-/* Write a text in one line. */
-static void join(char *to, int size, const char *text)
+void job_join(char *to, int size, const char *text)
 {
     *to = 0;
     while (*text) {
@@ -201,7 +203,7 @@ static void check_job(const Devices *devices, const ListedJob *job)
     char text[MAX_JOB];
     int ok;
 
-    join(text, sizeof(text), job->text);
+    job_join(text, sizeof(text), job->text);
     snprintf(progress->job, sizeof(progress->job), "%s:%d\n    repeat: %s"
              "%s --device=%s --job=\"%s\"\n", job->file, job->line,
              options.program, options.apart ? " --apart" : "",
@@ -335,7 +337,7 @@ static void check_algorithm(const Devices *devices, enum Algorithm algorithm)
             continue;
         slice = p->is_listed && options.listed.n > 1 ? &options.listed :
                                                        &options.slice;
-        snprintf(file, sizeof(file), "tests/check/%s.txt", p->file);
+        snprintf(file, sizeof(file), "tests/jobs/%s.txt", p->file);
         check_file(devices, file, algorithm);
         if (!strcmp(p->part, "noise"))
             check_kinds(&devices->hardware, algorithm);
@@ -368,9 +370,9 @@ static void check_device(const char *name)
     if (devices_open(&devices, name) < 0)
         return;
     slice = &options.slice;
-    for (int i = 0; i < options.nb_files; i++)
-        check_file(&devices, options.file[i], NB_ALGORITHMS);
-    for (int a = 0; a < NB_ALGORITHMS && !options.nb_files; a++)
+    for (char **file = options.file; *file; file++)
+        check_file(&devices, *file, NB_ALGORITHMS);
+    for (int a = 0; a < NB_ALGORITHMS && !*options.file; a++)
         if (is_chosen(&devices.hardware, a)) {
             check_algorithm(&devices, a);
             if (!options.apart)
@@ -420,7 +422,7 @@ static int run(void)
     for (int i = 0; i < found; i++)
         av_strlcpy(name[i], devices[i].name, sizeof(name[i]));
     devices_free(&devices, nb);
-    for (int i = 0; i < (options.nb_files ? FFMIN(found, 1) : found); i++)
+    for (int i = 0; i < (*options.file ? FFMIN(found, 1) : found); i++)
         if (!options.software || strcmp(name[i], "cpu"))
             check_device(name[i]);
     progress->ended = !options.apart || !*progress->job;
@@ -429,28 +431,28 @@ static int run(void)
 
 /* ---- main ---- */
 
-int main(int argc, char **argv)
+int check_main(void)
 {
     int ret;
 
-    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-    if (!options_parse(argc, argv))
-        return options_usage();
-    max_side = 4096;
+    if (options.cases < 0)
+        options.cases = 500;
+    if (options.apart && !options.seconds)
+        options.seconds = 1800;         // of a hang, under any load
     max_work = INT64_MAX;
     if (options.log)
         av_log_set_level(AV_LOG_VERBOSE);
     else
         av_log_set_callback(log_format);
     levels_watched = !options.log;
-    if (!options.list && !options.nb_files)
+    if (!options.list && !*options.file)
         printf("seed %llu\n", (unsigned long long)options.seed);
     ret = options.alone || options.list ? run() : watch(run, options.apart);
     if (options.list)
         return ret || progress->failed;
     if (!progress->passed && !progress->failed && options.filter)
         printf("Nothing was checked: no device has %s, or there are no cases "
-               "for it (tests/check/*.txt).\n", options.filter);
+               "for it (tests/jobs/*.txt).\n", options.filter);
     if (progress->sliced)
         printf("sampled: %d of %d cases\n", progress->taken, progress->sliced);
     printf("%d passed, %d failed, %d skipped\n", progress->passed,

@@ -10,7 +10,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "check.h"
+#include "devices.h"
 #include "limits.h"
 
 FilterSpec spec_default(enum Algorithm algorithm)
@@ -41,7 +41,8 @@ static const struct {
     { "next",       7, { 0, 0, 0, 0, 1, 2, 3 } },
 };
 
-double option_pick(const AVOption *o, Rng *rng)
+/* Choose a value that tests often use, or the default. */
+static double option_pick(const AVOption *o, Rng *rng)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(picks); i++)
         if (!strcmp(picks[i].name, o->name))

@@ -2,12 +2,13 @@
 
 /**
  * @file
- * The check program: runs jobs on every device, in a process that another one
- * watches.
+ * The program that runs jobs. check: on every device, in a process that another
+ * one watches. busy: in processes and threads at once. soak: in threads, for
+ * long.
  */
 
-#ifndef TESTS_CHECK_MAIN_H
-#define TESTS_CHECK_MAIN_H
+#ifndef TESTS_JOBS_MAIN_H
+#define TESTS_JOBS_MAIN_H
 
 #include "../jobs/jobs.h"
 
@@ -16,23 +17,56 @@ typedef struct Slice {
     int k, n;
 } Slice;
 
+#define MAX_SIZES     4
+#define MAX_PROCESSES 64
+#define MAX_THREADS   64
+
 typedef struct Options {
-    const char *program, *device, *filter, *only, *job;
-    int cases, first, list, software, apart, alone, log, verbose;
-    int seconds;                ///< after which a case hangs
+    const char *program, *device, *filter, *job;
+    char **command;             ///< that started the program
+    char **file;                ///< files of jobs, ended by NULL
     uint64_t seed;
+    int cases;                  ///< random ones, -1: the default
+    int software, seconds, nb_threads;
+
+    /* check, list */
+    const char *only;
+    int first, list, apart, alone, log, verbose;
     Slice slice, listed;        ///< of all cases; of the listed ones and those
                                 ///< of noise, scales and motion
-    char **file;                ///< files of jobs instead of the parts
-    int nb_files;
+
+    /* busy */
+    const char *options;
+    int sizes[MAX_SIZES][2], nb_sizes, nb_processes, nb_rounds, number, heavy;
+
+    /* soak */
+    int faulty, leak, step;
 } Options;
 
 extern Options options;
 
-/** Read the arguments. @return whether they are right */
-int options_parse(int argc, char **argv);
-/** Print what the arguments mean. @return a status */
-int options_usage(void);
+/** A verb of the program. */
+typedef struct Verb {
+    const char *name;
+    int (*run)(void);           ///< @return the program's status
+    void (*finding)(const Job *job, const char *text);  ///< job_finding()
+} Verb;
+
+int check_main(void);
+void check_finding(const Job *job, const char *text);
+int busy_main(void);
+void busy_finding(const Job *job, const char *text);
+int soak_main(void);
+void soak_finding(const Job *job, const char *text);
+
+/** Write a job's text in one line. */
+void job_join(char *to, int size, const char *text);
+
+/** Run threads, whose numbers are their arguments, and wait for them. @return the
+ *  number of those that ran */
+int threads_run(int nb, void *(*run)(void *number));
+
+/* ---- check ---- */
 
 /** What the processes share. */
 typedef struct Progress {
@@ -68,4 +102,4 @@ int watch(int (*run)(void), int apart);
 /** End the process after some seconds, 0: never. */
 void limit_time(int seconds);
 
-#endif /* TESTS_CHECK_MAIN_H */
+#endif /* TESTS_JOBS_MAIN_H */
