@@ -743,10 +743,15 @@ static void check_borrowed(void)
     set_change(&m.p.class[3], 0, 0);
     check_class(&m, 1, 3, 0, 0, "a change of 0");
     m = classed(6);
-    for (int c = 1; c < 5; c++)
+    for (int c = 2; c < 6; c++)
         show(&m, c, 10 * c);
-    check_class(&m, 1, 0, 10, 5, "only a neighbor above");
-    check_class(&m, 1, 5, 40, 20, "only a neighbor below");
+    for (int c = 0; c < 2; c++)
+        check_class(&m, 1, c, 20, 10, "only a neighbor above");
+    m = classed(6);
+    for (int c = 0; c < 4; c++)
+        show(&m, c, 10 + 10 * c);
+    for (int c = 4; c < 6; c++)
+        check_class(&m, 1, c, 40, 20, "only a neighbor below");
 }
 
 /* Test when a frame has noise by classes. */
