@@ -14,7 +14,7 @@
  *           is max(0, Tl + 1 - (D >> shift)).
  *           The limit is given, or that of the channel; or, with
  *           EPSILON_BY_MEAN, that of the sample c in the channel's table:
- *               table[floor(sum of the 3x3 samples around c / 9) >> (depth - 8)]
+ *               table[floor(sum of 3x3 samples around c / 9) >> (depth - 8)]
  * Layout:   shared memory holds the tile with a halo of radius + patch samples,
  *           channels separate. It is filled once per frame; the patches around
  *           c stay in registers.
@@ -62,20 +62,21 @@ FUNCTION int has_table(const EpsilonParams &p, const CudaPlane &pl)
     return (bits & EPSILON_BY_MEAN) != 0;
 }
 
-/** Return whether a measured limit of this block's plane exceeds max_limit. */
-FUNCTION int has_large_limit(const EpsilonParams &p, const CudaPlane &pl)
+/** Return the largest limit of this block's plane. */
+FUNCTION unsigned largest_limit(const EpsilonParams &p, const CudaPlane &pl)
 {
-    unsigned limit[EPSILON_CHANNELS];
-    int is_large = 0;
+    unsigned limit[EPSILON_CHANNELS], largest = 0;
 
     if (!p.limits)
-        return 0;
+        return p.limit;
     load_global(limit, plane_limits(p)->limit);
     UNROLL
-    for (int i = 0; i < EPSILON_CHANNELS; i++)
-        is_large |= i < pl.channels &&
-                    (limit[i] & ~EPSILON_BY_MEAN) > p.max_limit;
-    return is_large;
+    for (int i = 0; i < EPSILON_CHANNELS; i++) {
+        const unsigned v = i < pl.channels ? limit[i] & ~EPSILON_BY_MEAN : 0;
+
+        largest = v > largest ? v : largest;
+    }
+    return largest;
 }
 
 /** Return the limit in the table of channel c for the sum of 3x3 samples. */

@@ -8,8 +8,7 @@
  *
  * Formula:  see epsilon_patch.cl. The differences from the center are added up,
  *           S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)). They are
- *           small: |P(q) - c| <= D, as a patch contains its center. Limits are
- *           a vector per row of centers.
+ *           small: |P(q) - c| <= D, as a patch contains its center.
  */
 
 #ifndef SMALL                       /* first inclusion */
@@ -37,7 +36,7 @@ typedef JOIN(V_, COUNT) Counts;
 #define NINE uint
 #endif
 
-/* Return the indices in tables for a row of centers. */
+/* Return the indices in tables for LANES centers from p on. */
 V_uchar mean_indices(const SAMPLE *p)
 {
     JOIN(V_, NINE) sum = 0;
@@ -186,8 +185,7 @@ void NAME(add_samples)(SUMS *sum, Counts *count, int rows, const SAMPLE *p,
     }
 }
 
-/* Set the limits of rows of centers: those of the channels, or by the means of
- * 3x3 samples those of their tables. */
+/* Set the limits of all centers, see epsilon_patch.cl: a vector per row. */
 void NAME(set_limits)(DIFFERENCES *limits, const SAMPLE *first,
                       const uint *limit, __global const uint *table)
 {
@@ -258,8 +256,8 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 }
 #endif
 
-/* Filter a tile; first points to the patches of its first centers, limit and
- * table to those of the channels: get_limit(), get_table(). */
+/* Filter a tile; first points to the patches of its first centers. limit and
+ * table: see get_limit() and get_table(), of channel 0 and the next ones. */
 void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
                   __global const uint *table, uint largest NEIGHBOR_ARGUMENT)
 {

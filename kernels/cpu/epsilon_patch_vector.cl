@@ -12,7 +12,8 @@
  * Borders:  coordinates are clamped when a tile is filled.
  * Cost:     per LANES taps with 3x3 patches, about 20 vector instructions for
  *           the weight and 10 for the sums: sums of rows of differences are
- *           reused for the next two rows. With a table, per sample one look-up.
+ *           reused for the next two rows. With a table, a scalar look-up per
+ *           sample more.
  */
 
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,

@@ -17,23 +17,23 @@
 /* Constant, so that compilers multiply instead of dividing */
 #define MEAN_DIVISOR (9 << (DEPTH - 8))
 
-/* Return the limit for sample i of a row, or with EPSILON_BY_MEAN the largest
- * one in the table of its channel. */
+/* Return the limit for sample i of a row, or EPSILON_BY_MEAN | the largest one
+ * in the table of its channel. */
 uint get_limit(uint given, __global const uint *entries, int i)
 {
     return given < EPSILON_MEASURED_AT ? given :
            entries[given - EPSILON_MEASURED_AT + (i & (CHANNELS - 1))];
 }
 
-/* Return the table for sample i of a row, see EpsilonLimits. */
+/* Return the table of the channel of sample i of a row, see EpsilonLimits. */
 __global const uint *get_table(uint given, __global const uint *entries, int i)
 {
     return entries + (given - EPSILON_MEASURED_AT) + EPSILON_CHANNELS +
            (i & (CHANNELS - 1)) * EPSILON_NB_MEANS;
 }
 
-/* Return the index in a table for the sum of the 3x3 samples around a sample. It
- * is less than EPSILON_NB_MEANS whatever the bits of samples above DEPTH are. */
+/* Return the index in a table for the sum of the 3x3 samples around a sample,
+ * which is in the table even if samples have bits above DEPTH. */
 uint mean_index(uint sum)
 {
     return sum / MEAN_DIVISOR & (EPSILON_NB_MEANS - 1);

@@ -10,8 +10,8 @@
  *           D = sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
  *           (2 PATCH + 1)^2 samples, c + o in this frame and q + o in the frame
  *           of q: w = D < limit, or with LINEAR
- *           max(0, limit - D) >> (DEPTH - 8). The limit is that of the
- *           channel or, with EPSILON_BY_MEAN, table[m] of the channel for
+ *           max(0, limit - D) >> (DEPTH - 8). The limit is the channel's or,
+ *           if that has EPSILON_BY_MEAN set, table[m] of the channel for
  *           m = floor(sum of the 3x3 samples around c / 9) >> (DEPTH - 8).
  * Layout:   packed rows of raw samples. Comes after epsilon_common.cl. The host
  *           defines what plane_io.cl needs and

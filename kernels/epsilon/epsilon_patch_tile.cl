@@ -241,12 +241,12 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 #define MAX_TAPS    MAX_OF(TAPS_OF(RADIUS), TAPS_OF(1))
 #define CENTER_ROWS (ROWS + 2 * PATCH)
 
-/* Rows with limits from a table at a time: with a register for each limit of
- * all rows, fewer groups would fit a multiprocessor, of planes without a table,
- * too. */
+/* Rows of a work-item that are filtered at a time with limits from a table. A
+ * register for each limit of all rows would leave space for fewer work-groups,
+ * also of planes without a table. */
 #define TABLE_ROWS  (ROWS / 2)
 
-/* Return whether a channel has a table: the same for all work-items, as there
+/* Return whether any channel has a table: the same for all work-items, as there
  * are barriers between the windows. */
 bool has_table(uint given, __global const uint *entries)
 {
@@ -257,7 +257,8 @@ bool has_table(uint given, __global const uint *entries)
     return limits & EPSILON_BY_MEAN;
 }
 
-/* Store the limits of the samples in a column of the tile. */
+/* Store the limits of a column of samples, 32 elements apart; column points to
+ * the first of these samples in the tile. */
 void store_limits(__local uint *limits, uint limit, __global const uint *table,
                   __local const uint *column)
 {
