@@ -30,6 +30,7 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'noise': ('reference/ref_noise.c', 'unit'),
          'const': ('kernels/shared/epsilon_constants.cl', 'derive'),
          'derive': ('kernels/shared/epsilon_derive.cl', 'derive'),
+         'classes': ('kernels/shared/epsilon_classes.cl', 'derive'),
          'both': ('kernels/shared/epsilon_levels.cl', 'opencl cuda'),
          'match': ('kernels/shared/epsilon_match.cl', 'opencl cuda'),
          'measure': ('kernels/shared/epsilon_measure.cl', 'opencl cuda'),
@@ -276,13 +277,18 @@ class CUDASelfCheck(CUDA):
     """Run the filter, whose self-check must find the fault."""
 
     def run(self):
+        if not self.finds(self.out):
+            return 'it is not found'
+        return 'also without the fault' if self.finds(CUDASIM) else ''
+
+    @staticmethod
+    def finds(driver):
         with start([os.path.join(BUILD, 'ffmpeg'), '-v', 'warning', '-nostdin',
                     '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
                     'format=nv12,epsilon_cuda', '-f', 'null', '-'],
                    FFMPEG_GPU_SELFCHECK='1', CUDASIM_CC='6.0',
-                   LD_LIBRARY_PATH=self.out) as p:
-            said = p.communicate()[0]
-        return '' if 'wrong results' in said else 'it is not found'
+                   LD_LIBRARY_PATH=driver) as p:
+            return 'wrong results' in p.communicate()[0]
 
 
 def checks(file):

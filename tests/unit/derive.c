@@ -4,8 +4,8 @@
  * @file
  * Tests of the noise and the automatic threshold that the epsilon filter derives
  * from levels: the reference by values calculated by hand, each comparison at
- * equality and beside it, and the text that kernels share (epsilon_derive.cl)
- * by the reference.
+ * equality and next to it, and the texts that kernels share (epsilon_derive.cl,
+ * epsilon_classes.cl) by the reference.
  */
 
 #include <math.h>
@@ -95,6 +95,10 @@ static int same_noise(const RefMeasured *frames, int n, int depth,
 
     of_q.is_q = 1;
     core_noise(&entry, frames, n, &rule);
+    for (int c = 0; c < want->classes; c++)
+        if (got->mean[c] != want->of_class[c].mean ||
+            got->of_class[c] != ref_noise_class_level(want, options, c))
+            return 0;
     return got->noise[EPSILON_P] == m && got->noise[EPSILON_Q] == m2 &&
            got->kind == (int)want->kind && got->classes == want->classes &&
            same_limits(entry.limits[EPSILON_P], want, options, m, depth) &&
@@ -368,6 +372,86 @@ static void check_far(void)
     }
 }
 
+/* ---- lines, and what is raised ---- */
+
+static void check_lined(void)
+{
+    static const struct {
+        int nb, all, fine_2, rough_4, line, want;
+        const char *what;
+    } cases[] = {
+        { 40, 106, 20,  87,  57, 1, "rough is 3/2 of line" },
+        { 40, 106, 20,  87,  56, 0, "rough is above 3/2 of line" },
+        { 40, 106, 20,  89, 120, 1, "line is 4/3 of rough" },
+        { 40, 106, 20,  89, 121, 0, "line is above 4/3 of rough" },
+        { 40, 106, 20, 672, 448, 1, "rough is 32 times fine" },
+        { 40, 106, 20, 673, 448, 0, "rough is above 32 times fine" },
+        { 40, 107, 20,  87,  57, 0, "lined, but not covering" },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        RefMeasured frames[2] = { still(texture, texture), changing(50, 40, 1) };
+        RefLevels *p = &frames[1].p, *q = &frames[1].q;
+
+        for (int is_q = 0; is_q < 2; is_q++) {
+            RefLevels *l = is_q ? q : p;
+
+            p->rough[1] = q->rough[1] = 99;     // far
+            p->line     = q->line     = 0;
+            l->nb       = cases[i].nb;
+            l->all      = cases[i].all;
+            l->fine[0]  = cases[i].fine_2;
+            l->rough[1] = cases[i].rough_4;
+            l->line     = cases[i].line;
+            check(frames, 2, cases[i].want ? REF_CHANGE : REF_NONE,
+                  50 * cases[i].want, 40 * cases[i].want, cases[i].what);
+        }
+    }
+}
+
+/* Test noise that is found and raised to the change that lasts. */
+static void check_raised(void)
+{
+    static const struct {
+        int rough_4, change, is_soft, want;     // want: 0 if it is not raised
+        const char *what;
+    } cases[] = {
+        { 26,  50, 0,  0, "rough of white is 5/4 of fine" },
+        { 27,  50, 0, 34, "above, up to 5/4 of rough" },
+        { 27,  34, 0, 34, "up to the change" },
+        { 27,  33, 0, 33, "up to a smaller change" },
+        { 27,  21, 0, 21, "just raised" },
+        { 27,  20, 0,  0, "a change as large as the noise" },
+        { 63,  79, 1, 79, "soft, up to the change" },
+        { 63,  80, 1, 79, "soft, up to 5/4 of rough" },
+        { 63,  27, 1, 27, "soft, just raised" },
+        { 63,  26, 1,  0, "soft, a change as large as the noise" },
+    };
+    RefMeasured frames[2] = { still(texture, texture) };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        const int is_soft = cases[i].is_soft, want = cases[i].want;
+
+        frames[1] = is_soft ? still(texture, white(15).p) : white(20);
+        frames[1].p.rough[1] = cases[i].rough_4;
+        frames[1].p.change   = cases[i].change;
+        frames[1].p.even     = 1;
+        if (want)
+            check(frames, 2, REF_CHANGE, want, is_soft ? want : want / 2,
+                  cases[i].what);
+        else
+            check(frames, 2, is_soft ? REF_SOFT : REF_WHITE, is_soft ? 26 : 20,
+                  is_soft ? 26 : 10, cases[i].what);
+    }
+    /* as smooth as what is not raised, but not white */
+    frames[1]            = still(white(20).p, white(10).p);
+    frames[1].p.nb       = 40;
+    frames[1].p.all      = 107;
+    frames[1].p.change   = 50;
+    frames[1].p.even     = 1;
+    check(frames, 2, REF_CHANGE, 26, 26, "soft is raised at any rough");
+}
+
 /* ---- what is kept ---- */
 
 /* Test three frames of white noise, and a fourth one with other noise;
@@ -455,6 +539,335 @@ static void check_memory(void)
         frames[i].q.even   = 1;
     }
     check(frames, 4, REF_CHANGE, 50, 20, "noise2 alone is kept");
+}
+
+/* ---- classes ---- */
+
+/* Return a frame with nb classes of texture, which show nothing. */
+static RefMeasured classed(int nb)
+{
+    RefMeasured m = still(texture, texture);
+
+    for (int i = 0; i < 2; i++) {
+        RefLevels *l = i ? &m.q : &m.p;
+
+        l->nb         = l->all = (128 * nb + 2) / 3;
+        l->nb_classes = nb;
+        l->rough[3]   = 0;                      // no floor above 8 bits
+        for (int c = 0; c < nb; c++)
+            l->class[c] = (RefClass) {
+                .nb    = 32,       .mean   = 30 + 30 * c + i,
+                .fine  = FOUR(20), .rough  = FOUR(63),
+                .change = REF_UNDEFINED,
+            };
+    }
+    return m;
+}
+
+/* Let a class show a by itself, as white noise. */
+static void show(RefMeasured *m, int c, int a)
+{
+    for (int i = 0; i < 4; i++)
+        m->p.class[c].fine[i] = m->p.class[c].rough[i] = a;
+}
+
+/* Let a class show a by itself, as soft noise: 7/4 of its level. */
+static void show_soft(RefMeasured *m, int c, int level)
+{
+    for (int i = 0; i < 4; i++)
+        m->q.class[c].fine[i] = m->q.class[c].rough[i] = level;
+}
+
+static void set_change(RefClass *l, int change, int even)
+{
+    l->change = change;
+    l->even   = even;
+}
+
+/* Test the noise of one class of the last of nb frames. */
+static void check_class(const RefMeasured *frames, int nb, int c, int noise,
+                        int noise2, const char *what)
+{
+    static const RefEpsilon options = { .patch = 1, .linear = 1,
+                                        .strength = 1 };
+    const RefNoise got = ref_noise(frames, nb - 1, 10);
+
+    result(got.of_class[c].noise == noise && got.of_class[c].noise2 == noise2,
+           what, got.of_class[c].noise, got.of_class[c].noise2);
+    result(same_noise(frames, nb - 1, 10, &options, &got), what, 10, nb);
+}
+
+/* Test class 0 of three, of which the others show noise. It has 85 at most if it
+ * shows nothing, by rough_4 = 63. */
+static void check_shown(void)
+{
+    static const struct {
+        int fine, rough_4;              // of P
+        int q_fine, q_fine_8, q_rough_4;
+        int want, want2;
+        const char *what;
+    } cases[] = {
+        { 19, 30, 20, 20, 63,  19,  9, "white, rough is 3/2 of fine" },
+        { 19, 31, 20, 20, 63,  42, 42, "white, rough is above 3/2" },
+        { 20, 63, 15, 17, 15,  26, 26, "soft, fine_8 is 17/16 of fine_2" },
+        { 20, 63, 15, 18, 15,  85, 85, "soft, fine_8 is above 17/16" },
+        { 20, 63, 15, 15, 32,  26, 26, "soft, rough is twice fine" },
+        { 20, 63, 15, 15, 33,  85, 85, "not soft" },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        RefMeasured frames[2] = { classed(3), classed(3) };
+        RefClass *p = &frames[1].p.class[0], *q = &frames[1].q.class[0];
+
+        show(&frames[1], 1, 300);
+        show(&frames[1], 2, 300);
+        show(&frames[1], 0, cases[i].fine);
+        show_soft(&frames[1], 0, cases[i].q_fine);
+        p->rough[1] = cases[i].rough_4;
+        q->fine[2]  = cases[i].q_fine_8;
+        q->rough[1] = cases[i].q_rough_4;
+        check_class(frames, 2, 0, cases[i].want, cases[i].want2, cases[i].what);
+        if (i > 3)
+            continue;
+        /* a change of any of four frames takes the doubt away */
+        set_change(&frames[0].p.class[0], 200, 0);
+        check_class(frames, 2, 0, cases[i & ~1].want, cases[i & ~1].want2,
+                    "shown with a change");
+        set_change(&frames[0].p.class[0], 12, 0);
+        check_class(frames, 2, 0, 16, i < 2 ? 8 : 16, "shown, up to a change");
+        set_change(p, 200, 1);
+        check_class(frames, 2, 0, cases[i & ~1].want, cases[i & ~1].want2,
+                    "shown with an even change");
+        set_change(p, 33, 0);
+        check_class(frames, 2, 0, 33, i < 2 ? 33 : 21,
+                    "not shown with an uneven change");
+    }
+}
+
+/* Test when planes cover, by P, whose 900 eighths are three of 300. */
+static void check_class_covers(void)
+{
+    for (int nb = 112; nb <= 113; nb++) {
+        RefMeasured m = classed(3);
+
+        for (int c = 0; c < 3; c++)
+            show(&m, c, 40);
+        m.p.nb  = nb;
+        m.p.all = 300;
+        check_class(&m, 1, 1, nb == 113 ? 40 : 0, nb == 113 ? 20 : 0,
+                    "white classes of P, blocks:");
+        m = classed(3);
+        for (int c = 0; c < 3; c++)
+            show_soft(&m, c, 40);
+        m.q.nb  = nb;
+        m.q.all = 300;
+        check_class(&m, 1, 1, nb == 113 ? 70 : 0, nb == 113 ? 70 : 0,
+                    "soft classes of Q, blocks:");
+    }
+}
+
+/* Test class 0 of three by its even changes. If these do not count, it takes the
+ * last one, and noise2 is not 0. */
+static void check_in_changes(void)
+{
+    static const struct {
+        int any, change, rough_4, q_rough_4, want, want2;
+        const char *what;
+    } cases[] = {
+        { 1, 84, 62,  63, 84,  0, "a change of 4/3 of rough" },
+        { 1, 85, 62,  63, 84, 84, "above 4/3 of rough" },
+        { 1, 36, 60,  63, 36,  0, "a change of 3/5 of rough" },
+        { 1, 35, 60,  63, 35, 35, "below 3/5 of rough" },
+        { 1, 80, 84,  85, 80,  0, "Q is far" },
+        { 1, 80, 85,  84, 80,  0, "P is far" },
+        { 1, 80, 85,  85, 80, 80, "both are far" },
+        { 0, 72, 63,  63, 72,  0, "a change of 9/8, no class shows noise" },
+        { 0, 73, 63,  63,  0,  0, "above 9/8, no class shows noise" },
+        { 1, 73, 63,  63, 73,  0, "above 9/8, others show noise" },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        RefMeasured frames[3] = { classed(3), classed(3), classed(3) };
+
+        for (int c = 0; c < 3; c++) {
+            for (int k = 1; k < 3; k++)
+                set_change(&frames[k].p.class[c], cases[i].change, 1);
+            frames[2].p.class[c].rough[1] = cases[i].rough_4;
+            frames[2].q.class[c].rough[1] = cases[i].q_rough_4;
+            if (cases[i].any && c)
+                show(&frames[2], c, 40);
+        }
+        check_class(frames, 3, 0, cases[i].want, cases[i].want2, cases[i].what);
+        if (i)
+            continue;
+        for (int k = 1; k < 3; k++)
+            set_change(&frames[k].q.class[0], 50, 1);
+        check_class(frames, 3, 0, 84, 50, "changes of Q");
+        set_change(&frames[2].q.class[0], REF_UNDEFINED, 0);
+        frames[1].p.nb = 95;
+        check_class(frames, 3, 0, 84, 84, "a change in a frame without classes");
+        frames[1].p.nb = 96;
+        set_change(&frames[1].p.class[0], REF_UNDEFINED, 0);
+        check_class(frames, 3, 0, 84, 84, "a change alone, in frame 2");
+        frames[1] = frames[2];
+        check_class(frames, 2, 0, 84, 0, "a change alone, in frame 1");
+    }
+}
+
+/* Test what classes 2 and 3 of six take from the others. */
+static void check_borrowed(void)
+{
+    RefMeasured m = classed(6);
+
+    show(&m, 0, 20);
+    show(&m, 1, 60);
+    show_soft(&m, 4, 28);
+    show(&m, 5, 200);
+    check_class(&m, 1, 2, 49, 30, "the lower one of both neighbors");
+    check_class(&m, 1, 3, 49, 30, "the lower one of both neighbors");
+    m.p.class[2].rough[1] = 32;
+    check_class(&m, 1, 2, 44, 30, "at most 4/3 of rough");
+    m.p.class[2].rough[1] = 20;
+    m.p.class[2].fine[0]  = 10;                 // not white
+    check_class(&m, 1, 2, 28, 28, "at most 4/3 of rough, both");
+    set_change(&m.p.class[3], 70, 0);
+    check_class(&m, 1, 3, 70, 70, "the own change");
+    set_change(&m.p.class[3], 86, 0);
+    check_class(&m, 1, 3, 85, 85, "the own change, at most 4/3 of rough");
+    m.q.class[3].rough[1] = 47;
+    check_class(&m, 1, 3, 85, 64, "at most 4/3 of rough of Q");
+    set_change(&m.q.class[3], 9, 0);
+    check_class(&m, 1, 3, 85, 9, "the own change in Q");
+    set_change(&m.q.class[3], 0, 0);
+    check_class(&m, 1, 3, 85, 0, "a change of 0 in Q");
+    set_change(&m.p.class[3], 0, 0);
+    check_class(&m, 1, 3, 0, 0, "a change of 0");
+    m = classed(6);
+    for (int c = 2; c < 6; c++)
+        show(&m, c, 10 * c);
+    for (int c = 0; c < 2; c++)
+        check_class(&m, 1, c, 20, 10, "only a neighbor above");
+    m = classed(6);
+    for (int c = 0; c < 4; c++)
+        show(&m, c, 10 + 10 * c);
+    for (int c = 4; c < 6; c++)
+        check_class(&m, 1, c, 40, 20, "only a neighbor below");
+}
+
+/* Test when a frame has noise by classes. */
+static void check_agreement(void)
+{
+    for (int nb = 3; nb <= 6; nb++) {
+        const int least = nb == 3 ? 2 : nb == 4 ? 3 : 4;
+        RefMeasured m = classed(nb);
+
+        for (int c = 0; c < nb; c++) {
+            check_class(&m, 1, 0, c < least ? 0 : 40, c < least ? 0 : 20,
+                        "classes that agree");
+            show(&m, c, 40);
+        }
+        m.p.nb = m.q.nb = 32 * nb;
+        check_class(&m, 1, 0, 40, 20, "32 blocks per class");
+        m.p.nb--;
+        check_class(&m, 1, 0, 0, 0, "less than 32 blocks of P");
+        m.p.nb++;
+        m.q.nb--;
+        check_class(&m, 1, 0, 0, 0, "less than 32 blocks of Q");
+        m.q.nb++;
+        m.p.rough[1] = 85;
+        check_class(&m, 1, 0, 40, 20, "P is far");
+        m.q.rough[1] = 85;
+        check_class(&m, 1, 0, 0, 0, "P and Q are far");
+        m.q.line = 90;
+        check_class(&m, 1, 0, 0, 0, "P and Q are far, and Q is lined");
+        memcpy(&m.p.fine, white(30).p.fine, sizeof(m.p.fine));
+        m.p.rough[1] = 30;
+        check_class(&m, 1, 0, 30, 15, "noise of the plane");
+    }
+}
+
+static void check_nb_classes(void)
+{
+    static const struct {
+        int p, q, want;
+    } cases[] = {
+        { 127, 128, 0 }, { 128, 127, 0 }, { 128, 128, 3 }, { 170, 512, 3 },
+        { 512, 171, 4 }, { 213, 512, 4 }, { 214, 214, 5 }, { 255, 256, 5 },
+        { 256, 256, 6 }, { 512, 512, 6 },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+        result(epsilon_nb_classes(cases[i].p, cases[i].q) == cases[i].want,
+               "number of classes, blocks:", cases[i].p, cases[i].q);
+}
+
+/* Test that each class keeps noise of its own, and the middle one. */
+static void check_kept_by_class(void)
+{
+    static const int a[3][4] = {
+        { 20, 30, 400, 50 }, { 30, 20, 20, 80 }, { 90, 90, 90, 90 },
+    };
+    RefMeasured frames[4];
+    RefNoise noise;
+
+    for (int i = 0; i < 4; i++) {
+        frames[i] = classed(4);
+        frames[i].p.change = i ? 300 : REF_UNDEFINED;
+        for (int c = 0; c < 4 && i < 3; c++)
+            show(&frames[i], c, a[i][c]);
+    }
+    check_class(frames, 4, 0, 30, 15, "kept of class 0");
+    check_class(frames, 4, 1, 30, 15, "kept of class 1");
+    check_class(frames, 4, 2, 90, 45, "kept of class 2");
+    check_class(frames, 4, 3, 80, 40, "kept of class 3");
+    noise = ref_noise(frames, 3, 10);
+    result(noise.kind == REF_KEPT && noise.noise == 30 && noise.noise2 == 15,
+           "kept of the middle class", noise.noise, noise.noise2);
+    for (int c = 0; c < 4; c++)
+        show(&frames[3], c, 30);
+    check_class(frames, 4, 2, 90, 45, "found a third of what is kept");
+    show(&frames[3], 2, 29);
+    check_class(frames, 4, 2, 29, 14, "found less in class 2");
+    check_class(frames, 4, 3, 80, 40, "found less in class 2 alone");
+    for (int c = 1; c >= 0; c--) {
+        const enum RefKind kind = c ? REF_CLASSES : REF_KEPT;
+
+        show(&frames[3], c, 29);
+        noise = ref_noise(frames, 3, 10);
+        result(noise.kind == kind, "kept in two or three of four classes",
+               noise.kind, kind);
+        check_class(frames, 4, c, 30, 15, "kept of a class that finds less");
+    }
+    frames[3] = classed(4);
+    frames[3].p.change = 300;
+    frames[3].q.nb     = 127;
+    noise = ref_noise(frames, 3, 10);
+    result(noise.noise == 30 && noise.noise2 == 15 && !noise.classes,
+           "kept of classes in a frame without", noise.noise, noise.noise2);
+    check_class(frames, 4, 3, 80, 40, "kept of a class in a frame without");
+}
+
+/* Test thresholds between classes. */
+static void check_curve(void)
+{
+    static const RefPoint point[] = {
+        { 50, 30 }, { 100, 10 }, { 103, 31 }, { 103, 50 }, { 200, 50 },
+    };
+    static const int cases[][2] = {             // of a mean, Tl
+        {   0, 30 }, {  49, 30 }, {  50, 30 }, {  51, 29 }, {  52, 29 },
+        {  53, 28 }, {  75, 20 }, {  99, 10 }, { 100, 10 }, { 101, 17 },
+        { 102, 24 }, { 103, 50 }, { 104, 50 }, { 200, 50 }, { 255, 50 },
+    };
+    EpsilonCurve curve = { .nb = 5 };
+
+    for (int i = 0; i < curve.nb; i++) {
+        curve.mean[i] = point[i].mean;
+        curve.tl[i]   = point[i].tl;
+    }
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+        result(ref_noise_tl_at(point, 5, cases[i][0]) == cases[i][1] &&
+               curve_tl(&curve, cases[i][0]) == cases[i][1],
+               "threshold by brightness, mean:", cases[i][0], cases[i][1]);
 }
 
 /* ---- the threshold ---- */
@@ -660,8 +1073,18 @@ void check_derive(void)
             check_lasting(pattern, changes[i]);
     check_second_frame();
     check_far();
+    check_lined();
+    check_raised();
     check_kept();
     check_memory();
+    check_shown();
+    check_class_covers();
+    check_in_changes();
+    check_borrowed();
+    check_agreement();
+    check_nb_classes();
+    check_kept_by_class();
+    check_curve();
     check_floor();
     check_level();
     check_threshold();
