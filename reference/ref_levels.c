@@ -349,8 +349,8 @@ static void measure_classes(RefLevels *levels, const Plane *p, Block *b)
 
         if (next == c)
             continue;
-        levels->class[c]      = class_of(b + first, i + 1 - first);
-        levels->class[c].mean = b[first + (i + 1 - first) / 2].sum >> p->depth;
+        levels->of_class[c]      = class_of(b + first, i + 1 - first);
+        levels->of_class[c].mean = b[first + (i + 1 - first) / 2].sum >> p->depth;
         c     = next;
         first = i + 1;
     }

@@ -39,7 +39,7 @@ static Levels levels_of(const RefMeasured *frames, int n, int set, int is_q)
     Levels levels      = { .line = l->line, .covers = covers(l) };
 
     if (set != PLANE) {
-        levels.of = l->class[set];
+        levels.of = l->of_class[set];
         return levels;
     }
     levels.of.nb     = l->nb;
@@ -411,8 +411,8 @@ RefNoise ref_noise(const RefMeasured *frames, int n, int depth)
             kept += keep(&found[c], before, c);
         noise.of_class[c].noise  = p_noise[c] = found[c].p;
         noise.of_class[c].noise2 = q_noise[c] = found[c].q;
-        noise.of_class[c].mean   = p->class[c].mean;
-        noise.of_class[c].mean2  = frames[n].q.class[c].mean;
+        noise.of_class[c].mean   = p->of_class[c].mean;
+        noise.of_class[c].mean2  = frames[n].q.of_class[c].mean;
     }
     noise.noise  = middle(p_noise, nb);
     noise.noise2 = middle(q_noise, nb);

@@ -107,7 +107,7 @@ typedef struct RefLevels {
     int line;
     int grid;               ///< borders of 8x8 blocks
     int nb_classes;         ///< C
-    RefClass class[REF_MAX_CLASSES];    ///< 0 if nb < 32 C
+    RefClass of_class[REF_MAX_CLASSES];    ///< 0 if nb < 32 C
 } RefLevels;
 
 /** Return C for a plane P. */

@@ -555,7 +555,7 @@ static RefMeasured classed(int nb)
         l->nb_classes = nb;
         l->rough[3]   = 0;                      // no floor above 8 bits
         for (int c = 0; c < nb; c++)
-            l->class[c] = (RefClass) {
+            l->of_class[c] = (RefClass) {
                 .nb    = 32,       .mean   = 30 + 30 * c + i,
                 .fine  = FOUR(20), .rough  = FOUR(63),
                 .change = REF_UNDEFINED,
@@ -568,14 +568,14 @@ static RefMeasured classed(int nb)
 static void show(RefMeasured *m, int c, int a)
 {
     for (int i = 0; i < 4; i++)
-        m->p.class[c].fine[i] = m->p.class[c].rough[i] = a;
+        m->p.of_class[c].fine[i] = m->p.of_class[c].rough[i] = a;
 }
 
 /* Let a class show a by itself, as soft noise: 7/4 of its level. */
 static void show_soft(RefMeasured *m, int c, int level)
 {
     for (int i = 0; i < 4; i++)
-        m->q.class[c].fine[i] = m->q.class[c].rough[i] = level;
+        m->q.of_class[c].fine[i] = m->q.of_class[c].rough[i] = level;
 }
 
 static void set_change(RefClass *l, int change, int even)
@@ -617,7 +617,7 @@ static void check_shown(void)
 
     for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
         RefMeasured frames[2] = { classed(3), classed(3) };
-        RefClass *p = &frames[1].p.class[0], *q = &frames[1].q.class[0];
+        RefClass *p = &frames[1].p.of_class[0], *q = &frames[1].q.of_class[0];
 
         show(&frames[1], 1, 300);
         show(&frames[1], 2, 300);
@@ -630,10 +630,10 @@ static void check_shown(void)
         if (i > 3)
             continue;
         /* a change of any of four frames takes the doubt away */
-        set_change(&frames[0].p.class[0], 200, 0);
+        set_change(&frames[0].p.of_class[0], 200, 0);
         check_class(frames, 2, 0, cases[i & ~1].want, cases[i & ~1].want2,
                     "shown with a change");
-        set_change(&frames[0].p.class[0], 12, 0);
+        set_change(&frames[0].p.of_class[0], 12, 0);
         check_class(frames, 2, 0, 16, i < 2 ? 8 : 16, "shown, up to a change");
         set_change(p, 200, 1);
         check_class(frames, 2, 0, cases[i & ~1].want, cases[i & ~1].want2,
@@ -691,9 +691,9 @@ static void check_in_changes(void)
 
         for (int c = 0; c < 3; c++) {
             for (int k = 1; k < 3; k++)
-                set_change(&frames[k].p.class[c], cases[i].change, 1);
-            frames[2].p.class[c].rough[1] = cases[i].rough_4;
-            frames[2].q.class[c].rough[1] = cases[i].q_rough_4;
+                set_change(&frames[k].p.of_class[c], cases[i].change, 1);
+            frames[2].p.of_class[c].rough[1] = cases[i].rough_4;
+            frames[2].q.of_class[c].rough[1] = cases[i].q_rough_4;
             if (cases[i].any && c)
                 show(&frames[2], c, 40);
         }
@@ -701,13 +701,13 @@ static void check_in_changes(void)
         if (i)
             continue;
         for (int k = 1; k < 3; k++)
-            set_change(&frames[k].q.class[0], 50, 1);
+            set_change(&frames[k].q.of_class[0], 50, 1);
         check_class(frames, 3, 0, 84, 50, "changes of Q");
-        set_change(&frames[2].q.class[0], REF_UNDEFINED, 0);
+        set_change(&frames[2].q.of_class[0], REF_UNDEFINED, 0);
         frames[1].p.nb = 95;
         check_class(frames, 3, 0, 84, 84, "a change in a frame without classes");
         frames[1].p.nb = 96;
-        set_change(&frames[1].p.class[0], REF_UNDEFINED, 0);
+        set_change(&frames[1].p.of_class[0], REF_UNDEFINED, 0);
         check_class(frames, 3, 0, 84, 84, "a change alone, in frame 2");
         frames[1] = frames[2];
         check_class(frames, 2, 0, 84, 0, "a change alone, in frame 1");
@@ -725,22 +725,22 @@ static void check_borrowed(void)
     show(&m, 5, 200);
     check_class(&m, 1, 2, 49, 30, "the lower one of both neighbors");
     check_class(&m, 1, 3, 49, 30, "the lower one of both neighbors");
-    m.p.class[2].rough[1] = 32;
+    m.p.of_class[2].rough[1] = 32;
     check_class(&m, 1, 2, 44, 30, "at most 4/3 of rough");
-    m.p.class[2].rough[1] = 20;
-    m.p.class[2].fine[0]  = 10;                 // not white
+    m.p.of_class[2].rough[1] = 20;
+    m.p.of_class[2].fine[0]  = 10;                 // not white
     check_class(&m, 1, 2, 28, 28, "at most 4/3 of rough, both");
-    set_change(&m.p.class[3], 70, 0);
+    set_change(&m.p.of_class[3], 70, 0);
     check_class(&m, 1, 3, 70, 70, "the own change");
-    set_change(&m.p.class[3], 86, 0);
+    set_change(&m.p.of_class[3], 86, 0);
     check_class(&m, 1, 3, 85, 85, "the own change, at most 4/3 of rough");
-    m.q.class[3].rough[1] = 47;
+    m.q.of_class[3].rough[1] = 47;
     check_class(&m, 1, 3, 85, 64, "at most 4/3 of rough of Q");
-    set_change(&m.q.class[3], 9, 0);
+    set_change(&m.q.of_class[3], 9, 0);
     check_class(&m, 1, 3, 85, 9, "the own change in Q");
-    set_change(&m.q.class[3], 0, 0);
+    set_change(&m.q.of_class[3], 0, 0);
     check_class(&m, 1, 3, 85, 0, "a change of 0 in Q");
-    set_change(&m.p.class[3], 0, 0);
+    set_change(&m.p.of_class[3], 0, 0);
     check_class(&m, 1, 3, 0, 0, "a change of 0");
     m = classed(6);
     for (int c = 2; c < 6; c++)
@@ -1012,9 +1012,9 @@ static RefLevels random_levels(int base, int all, int classes)
         const int first = (c * l.nb + classes - 1) / classes;
         const int next  = ((c + 1) * l.nb + classes - 1) / classes;
 
-        l.class[c] = random_set(base / (1 + (rand() % 8 < top)) + c * rise,
+        l.of_class[c] = random_set(base / (1 + (rand() % 8 < top)) + c * rise,
                                 next - first);
-        l.class[c].mean = c ? l.class[c - 1].mean + rand() % 40 : rand() % 50;
+        l.of_class[c].mean = c ? l.of_class[c - 1].mean + rand() % 40 : rand() % 50;
     }
     return l;
 }
@@ -1023,7 +1023,7 @@ static void forget_changes(RefMeasured *frame)
 {
     frame->p.change = frame->q.change = REF_UNDEFINED;
     for (int c = 0; c < REF_MAX_CLASSES; c++)
-        frame->p.class[c].change = frame->q.class[c].change = REF_UNDEFINED;
+        frame->p.of_class[c].change = frame->q.of_class[c].change = REF_UNDEFINED;
 }
 
 static void check_stream(int k)

@@ -31,7 +31,7 @@ void ff_epsilon_set_levels(EpsilonLevels levels[EPSILON_NB_SETS],
     EpsilonLevels *whole = &levels[EPSILON_WHOLE];
 
     for (int c = 0; c < EPSILON_MAX_CLASSES; c++)
-        levels[c] = levels_of_class(&l->class[c]);
+        levels[c] = levels_of_class(&l->of_class[c]);
     *whole = (EpsilonLevels) {
         .nb = l->nb, .all = l->all, .line = l->line, .grid = l->grid
     };
