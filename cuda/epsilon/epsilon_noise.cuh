@@ -158,6 +158,33 @@ FUNCTION int is_last_part(NoiseMemory<Tile> &sh, unsigned *done, unsigned nb)
     return sh.is_last;
 }
 
+/** Measure a block of a component. Return whether both sizes are done, in all
+ * threads of the block. */
+template<typename Tile>
+FUNCTION int measure_plane(NoiseMemory<Tile> &sh, int bytes,
+                           const EpsilonNoiseParams &p, const CudaPlane &pl,
+                           int z, int blocks, int *records)
+{
+    EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
+    const int size     = blockIdx.z & 1, depth = p.rule.depth;
+    const int number   = 4 * of_plane(p.number, z) + blockIdx.y;
+    const int classes  = epsilon_nb_classes(OF_SIZE(p, blocks, z, EPSILON_P),
+                                            OF_SIZE(p, blocks, z, EPSILON_Q));
+
+    if (blocks && size)
+        measure_block(&sh.q_tile, CudaBlock(p, pl, z, 1, 2),
+                      records + blockIdx.x);
+    else if (blocks)
+        measure_block(&sh.tile, CudaBlock(p, pl, z, 0, bytes),
+                      records + blockIdx.x);
+    if (!is_last_part(sh, &m->done[number][size], blocks ? blocks : 1))
+        return 0;
+    find_levels(&sh.levels, m->levels[number][size], records, blocks, classes,
+                size && depth < 14 ? depth + 2 : size ? 16 : depth);
+    return is_last_part(sh, &m->done[number][EPSILON_NB_SIZES],
+                        EPSILON_NB_SIZES);
+}
+
 template<typename Tile>
 FUNCTION void measure_noise(NoiseMemory<Tile> &sh, int bytes,
                             const EpsilonNoiseParams &p)
@@ -169,31 +196,15 @@ FUNCTION void measure_noise(NoiseMemory<Tile> &sh, int bytes,
     const int blocks   = OF_SIZE(p, blocks, z, size);
     const int nb       = blocks ? blocks : 1;
     int *records       = m->records[number][size];
+    const int is_measured = pl.channel_mask >> c & 1;
 
-    if (c >= pl.channels || (int)blockIdx.x >= nb)
+    if (c >= pl.channels || (int)blockIdx.x >= nb ||
+        (!is_measured && (blockIdx.x | size)))
         return;
-    if (!(pl.channel_mask >> c & 1)) {
-        if (!(blockIdx.x | size))
-            derive_component(&sh.work, p, number, 0);
+    if (is_measured && !measure_plane(sh, bytes, p, pl, z, blocks, records))
         return;
-    }
-    if (blocks && size)
-        measure_block(&sh.q_tile, CudaBlock(p, pl, z, 1, 2),
-                      records + blockIdx.x);
-    else if (blocks)
-        measure_block(&sh.tile, CudaBlock(p, pl, z, 0, bytes),
-                      records + blockIdx.x);
-    if (!is_last_part(sh, &m->done[number][size], nb))
-        return;
-
-    const int depth   = p.rule.depth;
-    const int classes = epsilon_nb_classes(OF_SIZE(p, blocks, z, EPSILON_P),
-                                           OF_SIZE(p, blocks, z, EPSILON_Q));
-
-    find_levels(&sh.levels, m->levels[number][size], records, blocks, classes,
-                size && depth < 14 ? depth + 2 : size ? 16 : depth);
-    if (is_last_part(sh, &m->done[number][EPSILON_NB_SIZES], EPSILON_NB_SIZES))
-        derive_component(&sh.work, p, number, 1);
+    /* once in the code, which takes long to load */
+    derive_component(&sh.work, p, number, is_measured);
 }
 
 /** Define the kernel for samples of some bytes. */

@@ -20,6 +20,7 @@
 #define SHARED
 #define ITEM  0
 #define ITEMS 1
+#define NO_UNROLL
 #define GROUP_BARRIER()
 #endif
 
@@ -35,6 +36,8 @@ typedef struct EpsilonWork {
     /* of sets: what the plane shows and what its classes show by themselves,
      * and the noise of classes; what a class and its changes show */
     EpsilonFound found[EPSILON_NB_SETS], shown[EPSILON_MAX_CLASSES];
+    EpsilonChanges changes[EPSILON_NB_SETS][EPSILON_NB_SIZES];
+    int kept[EPSILON_MAX_CLASSES][EPSILON_NB_SIZES];
     int m[EPSILON_NB_SIZES][EPSILON_MAX_CLASSES];   /* M_c, M2_c */
 } EpsilonWork;
 
@@ -45,6 +48,7 @@ FUNCTION int is_by_mean(SHARED const EpsilonCurve *curve)
 {
     int differs = 0;
 
+    NO_UNROLL
     for (int i = 1; i < curve->nb; i++)
         differs |= curve->tl[i] != curve->tl[0];
     return differs;
@@ -55,6 +59,7 @@ FUNCTION int curve_tl(SHARED const EpsilonCurve *curve, int mean)
 {
     int i = 0, width, rise;
 
+    NO_UNROLL
     while (i < curve->nb && curve->mean[i] <= mean)
         i++;
     if (!i || i == curve->nb)
@@ -72,6 +77,7 @@ FUNCTION unsigned int limit_of_table(SHARED const EpsilonCurve *curve,
 {
     int tl = 0;
 
+    NO_UNROLL
     for (int i = 0; i < curve->nb; i++)
         tl = curve->tl[i] > tl ? curve->tl[i] : tl;
     return EPSILON_BY_MEAN | epsilon_limit_in_table(rule, tl, depth);
@@ -102,45 +108,127 @@ FUNCTION int tries_classes(SHARED const EpsilonWork *w)
                            w->levels[EPSILON_Q][EPSILON_WHOLE]);
 }
 
-/* Move the past on by a frame, and find what each set shows by itself. */
-FUNCTION void find_sets(SHARED EpsilonWork *w, int gap,
-                        const EpsilonRule *rule, int is_measured)
+/* ---- the past ---- */
+
+/* Move the past on by a frame, of which nothing was found yet. */
+FUNCTION void shift_past(SHARED EpsilonWork *w, int gap, int is_measured)
 {
-    const EpsilonLevels p_plane = w->levels[EPSILON_P][EPSILON_WHOLE];
-    const EpsilonLevels q_plane = w->levels[EPSILON_Q][EPSILON_WHOLE];
+    enum { changes = EPSILON_NB_SIZES * EPSILON_NB_CHANGES,
+           words = sizeof(EpsilonPast) / sizeof(int) };
+    SHARED const int *before = (SHARED const int *)w->before;
+    SHARED int *past         = (SHARED int *)w->noise.past;
 
+    NO_UNROLL
+    for (int i = ITEM; i < words * EPSILON_NB_SETS; i += ITEMS) {
+        const int set = i / words, word = i % words;
+        const int is_change = word < changes;
+        const int nb   = is_change ? EPSILON_NB_CHANGES : EPSILON_NB_FOUND;
+        const int size = (is_change ? word : word - changes) / nb;
+        const int back = (is_change ? word : word - changes) % nb;
+        const int counts = is_measured && (set < classes_of(w) ||
+                                           set == EPSILON_WHOLE);
+
+        past[i] = gap && back >= gap ? before[i - gap] :
+                  is_change && !back && counts ? w->levels[size][set].change :
+                                                 0;
+    }
+}
+
+/* Sum up the stored changes of a set. number: of the frame */
+FUNCTION EpsilonChanges changes_of(SHARED const int *stored,
+                                   unsigned int number)
+{
+    EpsilonTop all  = { 0, -1, -1, EPSILON_MAX_FOUND };
+    EpsilonTop even = all, last = all;
+    EpsilonChanges c;
+
+    NO_UNROLL
+    for (int i = 0; i < EPSILON_NB_CHANGES; i++) {
+        const int level = EPSILON_LEVEL(stored[i]);
+
+        if (!stored[i])
+            continue;
+        all = epsilon_add(all, level);
+        if (EPSILON_IS_EVEN(stored[i]))
+            even = epsilon_add(even, level);
+        if (i < EPSILON_NB_CHANGES - 1)
+            last = epsilon_add(last, level);
+    }
+    c.nb      = all.nb;
+    c.largest = all.first;
+    c.lasting = even.nb >= 2 ? even.second :
+                even.nb && number == 1 ? even.first : 0;
+    c.alike   = last.nb >= 2 && 4 * last.first <= 5 * (last.least + 1);
+    return c;
+}
+
+/* Return the second largest of what frames n-1, n-2 and n-3 found. found: what
+ * frame n - gap and the frames before it did */
+FUNCTION int kept_of(SHARED const int *found, int gap)
+{
+    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
+
+    NO_UNROLL
+    for (int i = 1; i <= EPSILON_NB_FOUND; i++)
+        t = epsilon_add(t, gap && i >= gap ? found[i - gap] : 0);
+    return t.second;
+}
+
+FUNCTION void sum_up_past(SHARED EpsilonWork *w, int gap,
+                          const EpsilonRule *rule)
+{
+    NO_UNROLL
+    for (int i = ITEM; i < EPSILON_NB_SETS * EPSILON_NB_SIZES; i += ITEMS) {
+        const int set = i / EPSILON_NB_SIZES, size = i % EPSILON_NB_SIZES;
+
+        w->changes[set][size] = changes_of(w->noise.past[set].change[size],
+                                           rule->number);
+        if (set < EPSILON_MAX_CLASSES)
+            w->kept[set][size] = kept_of(w->before[set].found[size], gap);
+    }
+}
+
+/* ---- sets ---- */
+
+/* Find what each set shows by itself, and the plane by its changes as well. */
+FUNCTION void find_sets(SHARED EpsilonWork *w, int is_measured)
+{
+    const int p_covers = epsilon_covers(w->levels[EPSILON_P][EPSILON_WHOLE]);
+    const int q_covers = epsilon_covers(w->levels[EPSILON_Q][EPSILON_WHOLE]);
+
+    NO_UNROLL
     for (int set = ITEM; set < EPSILON_NB_SETS; set += ITEMS) {
-        const int is_class    = set < classes_of(w);
-        const int counts      = is_measured &&
-                                (is_class || set == EPSILON_WHOLE);
-        const EpsilonLevels p = w->levels[EPSILON_P][set];
-        const EpsilonLevels q = w->levels[EPSILON_Q][set];
-        const int change[EPSILON_NB_SIZES] = {
-            counts ? p.change : 0, counts ? q.change : 0
-        };
-        const EpsilonPast past = epsilon_shift(w->before[set], gap, change);
+        const int is_class        = set < classes_of(w);
+        const EpsilonLevels p     = w->levels[EPSILON_P][set];
+        const EpsilonLevels q     = w->levels[EPSILON_Q][set];
+        const EpsilonChanges in_p = w->changes[set][EPSILON_P];
+        const EpsilonFound still  = epsilon_find_still(p, q, p_covers, q_covers,
+                                                       in_p);
 
-        w->noise.past[set] = past;
-        w->found[set] = !counts ? epsilon_found(0, 0, EPSILON_NONE) :
-            is_class ? epsilon_find_shown(p, q, epsilon_covers(p_plane),
-                                          epsilon_covers(q_plane), past) :
-                       epsilon_find_plane(p, q, past, rule->number);
+        w->found[set] = !is_measured || (!is_class && set != EPSILON_WHOLE) ?
+                        epsilon_found(0, 0, EPSILON_NONE) :
+            is_class ? epsilon_find_shown(still, p, q, in_p) :
+                       epsilon_find_plane(still, p, q, in_p,
+                                          w->changes[set][EPSILON_Q]);
     }
 }
 
 /* Find what the changes of classes show that show nothing by themselves. */
-FUNCTION void find_changing(SHARED EpsilonWork *w, const EpsilonRule *rule)
+FUNCTION void find_changing(SHARED EpsilonWork *w)
 {
     const int classes = classes_of(w);
     int any = 0;
 
+    NO_UNROLL
     for (int c = 0; c < classes; c++)
         any |= w->found[c].p;
+    NO_UNROLL
     for (int c = ITEM; c < classes; c += ITEMS)
         w->shown[c] = w->found[c].p ? w->found[c] :
             epsilon_find_in_changes(w->levels[EPSILON_P][c],
-                                    w->levels[EPSILON_Q][c], w->noise.past[c],
-                                    rule->number, any);
+                                    w->levels[EPSILON_Q][c],
+                                    w->changes[c][EPSILON_P],
+                                    w->changes[c][EPSILON_Q], any);
 }
 
 /* Return the noise of a class that neither shows it nor its changes. */
@@ -159,11 +247,13 @@ FUNCTION EpsilonFound borrow(SHARED const EpsilonWork *w, int c, int classes)
             v.q = epsilon_min(v.q, EPSILON_LEVEL(q.change));
         return v;
     }
+    NO_UNROLL
     for (i = c - 1; i >= 0 && !w->shown[i].p; i--) {}
     if (i >= 0) {
         v.p = epsilon_min(v.p, w->shown[i].p);
         v.q = epsilon_min(v.q, w->shown[i].q);
     }
+    NO_UNROLL
     for (i = c + 1; i < classes && !w->shown[i].p; i++) {}
     if (i < classes) {
         v.p = epsilon_min(v.p, w->shown[i].p);
@@ -177,6 +267,7 @@ FUNCTION int agree(SHARED const EpsilonWork *w, int classes)
 {
     int nb = 0;
 
+    NO_UNROLL
     for (int c = 0; c < classes; c++)
         nb += w->shown[c].p > 0;
     return nb >= (2 * classes + 2) / 3;
@@ -186,16 +277,17 @@ FUNCTION int agree(SHARED const EpsilonWork *w, int classes)
 
 /* Set the noise of the classes, or of number 0 if there are none, and what is
  * left for the next frames; then M, M2, and both thresholds. */
-FUNCTION void set_noise(SHARED EpsilonWork *w, int gap, const EpsilonRule *rule,
+FUNCTION void set_noise(SHARED EpsilonWork *w, const EpsilonRule *rule,
                         int is_measured)
 {
     const int classes = classes_of(w), by_size = classes_by_size(w);
     const int by_classes      = is_measured && tries_classes(w) &&
                                 agree(w, classes);
     const EpsilonLevels plane = w->levels[EPSILON_P][EPSILON_WHOLE];
-    const int alike = epsilon_is_alike(w->noise.past[EPSILON_WHOLE]);
+    const int alike = w->changes[EPSILON_WHOLE][EPSILON_P].alike;
     const int area  = EPSILON_AREA(rule->patch);
 
+    NO_UNROLL
     for (int c = ITEM; c < EPSILON_MAX_CLASSES; c += ITEMS) {
         EpsilonFound found = w->found[EPSILON_WHOLE];
 
@@ -208,11 +300,13 @@ FUNCTION void set_noise(SHARED EpsilonWork *w, int gap, const EpsilonRule *rule,
         w->noise.past[c].found[EPSILON_P][0] = found.p;
         w->noise.past[c].found[EPSILON_Q][0] = found.q;
         if (is_measured && alike)
-            found = epsilon_keep(found, w->before[c], gap);
+            found = epsilon_keep(found, w->kept[c][EPSILON_P],
+                                 w->kept[c][EPSILON_Q]);
         found.kind  = by_classes ? EPSILON_CLASSES : found.kind;
         w->found[c] = found;
         w->m[EPSILON_P][c] = is_measured ? epsilon_m(found.p, plane, rule) : 0;
         w->m[EPSILON_Q][c] = is_measured ? epsilon_m2(found.q, plane, rule) : 0;
+        NO_UNROLL
         for (int size = 0; size < EPSILON_NB_SIZES; size++) {
             w->curve[size].mean[c] = w->levels[size][c].mean;
             w->curve[size].tl[c]   = epsilon_tl(w->m[size][c], rule->strength,
@@ -226,9 +320,11 @@ FUNCTION int middle(SHARED const int *v, int nb)
 {
     int found = 0;
 
+    NO_UNROLL
     for (int i = 0; i < nb; i++) {
         int below = 0;
 
+        NO_UNROLL
         for (int k = 0; k < nb; k++)
             below += v[k] < v[i] || (v[k] == v[i] && k < i);
         if (below == (nb - 1) / 2)
@@ -249,15 +345,18 @@ FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
     n->stamp   = EPSILON_STAMP(rule->number, is_measured);
     n->classes = classes;
     n->kind    = w->found[0].kind;
+    NO_UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++) {
         n->noise[size]     = middle(w->m[size], nb);
         n->levels[size]    = w->levels[size][EPSILON_WHOLE];
         w->curve[size].nb  = classes;
     }
+    NO_UNROLL
     for (int c = 0; c < EPSILON_MAX_CLASSES; c++) {
         n->mean[c]     = c < classes ? w->levels[EPSILON_P][c].mean : 0;
         n->of_class[c] = c < classes ? w->m[EPSILON_P][c] : 0;
     }
+    NO_UNROLL
     for (int c = 0; c < nb; c++)
         kept += w->found[c].p > n->past[c].found[EPSILON_P][0];
     if (2 * kept > nb)
@@ -276,6 +375,7 @@ FUNCTION void set_limits(GLOBAL EpsilonLimits *limits, int c,
     if (ITEM == 0)
         limits->limit[c] = by_mean ? limit_of_table(curve, rule, depth) :
                                      epsilon_limit(rule, noise, depth);
+    NO_UNROLL
     for (int m = ITEM; by_mean && m < EPSILON_NB_MEANS; m += ITEMS)
         limits->table[c][m] = epsilon_limit_in_table(rule, curve_tl(curve, m),
                                                      depth);
@@ -288,8 +388,10 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
     GLOBAL int *to = (GLOBAL int *)&entry->noise[component];
     SHARED const int *from = (SHARED const int *)&w->noise;
 
+    NO_UNROLL
     for (int i = ITEM; i < (int)(sizeof(w->noise) / sizeof(*to)); i += ITEMS)
         to[i] = from[i];
+    NO_UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++)
         set_limits(&entry->limits[size][component / EPSILON_CHANNELS],
                    component % EPSILON_CHANNELS, &w->curve[size],
@@ -310,11 +412,15 @@ FUNCTION void derive_noise(GLOBAL EpsilonEntry *entry, SHARED EpsilonWork *w,
                            int component, int gap, const EpsilonRule *rule,
                            int is_measured)
 {
-    find_sets(w, gap, rule, is_measured);
+    shift_past(w, gap, is_measured);
     GROUP_BARRIER();
-    find_changing(w, rule);
+    sum_up_past(w, gap, rule);
     GROUP_BARRIER();
-    set_noise(w, gap, rule, is_measured);
+    find_sets(w, is_measured);
+    GROUP_BARRIER();
+    find_changing(w);
+    GROUP_BARRIER();
+    set_noise(w, rule, is_measured);
     GROUP_BARRIER();
     if (ITEM == 0)
         sum_up(w, rule, is_measured);

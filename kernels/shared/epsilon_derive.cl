@@ -131,29 +131,12 @@ EPSILON_FUNCTION EpsilonTop epsilon_add(EpsilonTop t, int v)
     return t;
 }
 
-/* Return the top of the defined ones of nb changes. */
-EPSILON_FUNCTION EpsilonTop epsilon_changes(EpsilonPast past, int size, int nb,
-                                            int even_only)
-{
-    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
-
-    for (int i = 0; i < nb; i++) {
-        const int stored = past.change[size][i];
-
-        if (stored && (!even_only || EPSILON_IS_EVEN(stored)))
-            t = epsilon_add(t, EPSILON_LEVEL(stored));
-    }
-    return t;
-}
-
-/* Return the change that lasts, 0 if none does. */
-EPSILON_FUNCTION int epsilon_lasting(EpsilonPast past, int size,
-                                     unsigned int number)
-{
-    const EpsilonTop t = epsilon_changes(past, size, EPSILON_NB_CHANGES, 1);
-
-    return t.nb >= 2 ? t.second : t.nb && number == 1 ? t.first : 0;
-}
+/* The changes of a set in frames n to n-3 that are defined: their number, the
+ * largest; the one that lasts, 0 if none does; and whether those of n to n-2
+ * are alike */
+typedef struct EpsilonChanges {
+    int nb, largest, lasting, alike;
+} EpsilonChanges;
 
 /* ---- what a set of blocks shows by itself ---- */
 
@@ -222,13 +205,13 @@ EPSILON_FUNCTION EpsilonFound epsilon_found(int p, int q, int kind)
 /* Return what a set shows by itself. */
 EPSILON_FUNCTION EpsilonFound epsilon_find_still(EpsilonLevels p,
                                                  EpsilonLevels q, int p_covers,
-                                                 int q_covers, EpsilonPast past)
+                                                 int q_covers,
+                                                 EpsilonChanges changes)
 {
-    const EpsilonTop t = epsilon_changes(past, EPSILON_P, EPSILON_NB_CHANGES,
-                                         0);
-    const int bound    = t.nb ? (5 * t.first >> 2) + 1 : EPSILON_MAX_FOUND;
-    const int white    = epsilon_min(epsilon_white(p), bound);
-    const int soft     = epsilon_min(7 * q.fine[EPSILON_2] >> 2, bound);
+    const int bound = changes.nb ? (5 * changes.largest >> 2) + 1 :
+                                   EPSILON_MAX_FOUND;
+    const int white = epsilon_min(epsilon_white(p), bound);
+    const int soft  = epsilon_min(7 * q.fine[EPSILON_2] >> 2, bound);
 
     if (p_covers && epsilon_is_white(p))
         return epsilon_found(white, white >> 1, EPSILON_WHITE);
@@ -236,14 +219,12 @@ EPSILON_FUNCTION EpsilonFound epsilon_find_still(EpsilonLevels p,
                          EPSILON_SOFT);
 }
 
-/* Return what the changes of a set show. */
-EPSILON_FUNCTION EpsilonFound epsilon_find_lasting(EpsilonPast past,
-                                                   unsigned int number)
+/* Return what the changes of a set show, in P and in Q. */
+EPSILON_FUNCTION EpsilonFound epsilon_find_lasting(EpsilonChanges p,
+                                                   EpsilonChanges q)
 {
-    const int p = epsilon_lasting(past, EPSILON_P, number);
-    const int q = epsilon_lasting(past, EPSILON_Q, number);
-
-    return epsilon_found(p, epsilon_min(p, q), EPSILON_CHANGE);
+    return epsilon_found(p.lasting, epsilon_min(p.lasting, q.lasting),
+                         EPSILON_CHANGE);
 }
 
 /* ---- what a plane shows ---- */
@@ -255,15 +236,15 @@ EPSILON_FUNCTION int epsilon_is_far(EpsilonLevels p, EpsilonLevels q)
            q.nb >= EPSILON_MIN_BLOCKS && epsilon_exceeds(q, 4);
 }
 
-/* Return the noise of a plane without its classes. */
-EPSILON_FUNCTION EpsilonFound epsilon_find_plane(EpsilonLevels p,
+/* Return the noise of a plane without its classes. still: what it shows by
+ * itself; in_p, in_q: its changes */
+EPSILON_FUNCTION EpsilonFound epsilon_find_plane(EpsilonFound still,
+                                                 EpsilonLevels p,
                                                  EpsilonLevels q,
-                                                 EpsilonPast past,
-                                                 unsigned int number)
+                                                 EpsilonChanges in_p,
+                                                 EpsilonChanges in_q)
 {
-    const EpsilonFound still = epsilon_find_still(p, q, epsilon_covers(p),
-                                                  epsilon_covers(q), past);
-    const EpsilonFound lasting = epsilon_find_lasting(past, number);
+    const EpsilonFound lasting = epsilon_find_lasting(in_p, in_q);
     const int rough  = p.rough[EPSILON_4];
     const int raised = epsilon_min(lasting.p, (5 * rough >> 2) + 1);
     const int white  = still.kind == EPSILON_WHITE;
@@ -280,33 +261,30 @@ EPSILON_FUNCTION EpsilonFound epsilon_find_plane(EpsilonLevels p,
 
 /* ---- what a class shows ---- */
 
-/* Return what a class shows by itself. */
-EPSILON_FUNCTION EpsilonFound epsilon_find_shown(EpsilonLevels p,
-                                                 EpsilonLevels q, int p_covers,
-                                                 int q_covers, EpsilonPast past)
+/* Return what a class shows by itself, with guards. still: without */
+EPSILON_FUNCTION EpsilonFound epsilon_find_shown(EpsilonFound still,
+                                                 EpsilonLevels p,
+                                                 EpsilonLevels q,
+                                                 EpsilonChanges in_p)
 {
-    const EpsilonFound found = epsilon_find_still(p, q, p_covers, q_covers,
-                                                  past);
-    const int has_change = epsilon_changes(past, EPSILON_P, EPSILON_NB_CHANGES,
-                                           0).nb;
-    const int is_doubtful = found.kind == EPSILON_WHITE ?
+    const int is_doubtful = still.kind == EPSILON_WHITE ?
         2 * p.rough[EPSILON_4] > 3 * (p.fine[EPSILON_2] + 1) :
         16 * q.fine[EPSILON_8] > 17 * (q.fine[EPSILON_2] + 1);
 
     return (p.change && !EPSILON_IS_EVEN(p.change)) ||
-           (!has_change && is_doubtful) ? epsilon_found(0, 0, EPSILON_NONE) :
-                                          found;
+           (!in_p.nb && is_doubtful) ?
+           epsilon_found(0, 0, EPSILON_NONE) : still;
 }
 
 /* Return what the changes of a class show. @param any whether a class shows its
  * noise by itself */
 EPSILON_FUNCTION EpsilonFound epsilon_find_in_changes(EpsilonLevels p,
                                                       EpsilonLevels q,
-                                                      EpsilonPast past,
-                                                      unsigned int number,
+                                                      EpsilonChanges in_p,
+                                                      EpsilonChanges in_q,
                                                       int any)
 {
-    const EpsilonFound found = epsilon_find_lasting(past, number);
+    const EpsilonFound found = epsilon_find_lasting(in_p, in_q);
     const int rough = p.rough[EPSILON_4];
 
     return (epsilon_exceeds(p, 4) && epsilon_exceeds(q, 4)) ||
@@ -324,65 +302,14 @@ EPSILON_FUNCTION int epsilon_most(EpsilonLevels l)
 
 /* ---- noise ---- */
 
-/* Return whether the changes of a plane are alike. */
-EPSILON_FUNCTION int epsilon_is_alike(EpsilonPast past)
+/* Return the noise of a class, raised to what was kept of P and of Q. */
+EPSILON_FUNCTION EpsilonFound epsilon_keep(EpsilonFound found, int p, int q)
 {
-    const EpsilonTop t = epsilon_changes(past, EPSILON_P,
-                                         EPSILON_NB_CHANGES - 1, 0);
-
-    return t.nb >= 2 && 4 * t.first <= 5 * (t.least + 1);
-}
-
-/* Return v[i - gap], as of frame n - i, from what frame n - gap left; 0 if
- * there is none. */
-EPSILON_FUNCTION int epsilon_at(const int *v, int i, int gap)
-{
-    int at = 0;
-
-    for (int k = 1; k <= EPSILON_NB_FOUND && k <= i; k++)
-        at = k == gap ? v[i - k] : at;
-    return at;
-}
-
-/* Return the second largest of what frames n-1, n-2 and n-3 found. */
-EPSILON_FUNCTION int epsilon_kept(EpsilonPast before, int size, int gap)
-{
-    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
-
-    for (int i = 1; i <= EPSILON_NB_FOUND; i++)
-        t = epsilon_add(t, epsilon_at(before.found[size], i, gap));
-    return t.second;
-}
-
-/* Return the noise of a class, raised to what was kept. */
-EPSILON_FUNCTION EpsilonFound epsilon_keep(EpsilonFound found,
-                                           EpsilonPast before, int gap)
-{
-    const int p = epsilon_kept(before, EPSILON_P, gap);
-    const int q = epsilon_kept(before, EPSILON_Q, gap);
-
     if (found.p && 3 * found.p < p)
         return found;
     found.p = found.p > p ? found.p : p;
     found.q = found.q > q ? found.q : q;
     return found;
-}
-
-/* Return a set of the past with frame n, of which nothing was found yet;
- * change: of the set in P and in Q, stored. */
-EPSILON_FUNCTION EpsilonPast epsilon_shift(EpsilonPast before, int gap,
-                                           const int change[EPSILON_NB_SIZES])
-{
-    EpsilonPast past = { { { 0 } }, { { 0 } } };
-
-    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
-        past.change[size][0] = change[size];
-        for (int i = 1; i < EPSILON_NB_CHANGES; i++)
-            past.change[size][i] = epsilon_at(before.change[size], i, gap);
-        for (int i = 1; i < EPSILON_NB_FOUND; i++)
-            past.found[size][i] = epsilon_at(before.found[size], i, gap);
-    }
-    return past;
 }
 
 /* ---- thresholds ---- */

@@ -174,7 +174,7 @@ FUNCTION void count_blocks(SHARED LevelsShared *sh, const OwnBlocks *own)
     for (int word = ITEM; word < 8; word += ITEMS) {
         int sum = 0;
 
-        #pragma unroll
+        #pragma unroll 8
         for (int k = 0; k < LEVELS_LANES; k++)
             sum += sh->part[word][k];
         sh->steps[word] = sum;
@@ -184,7 +184,7 @@ FUNCTION void count_blocks(SHARED LevelsShared *sh, const OwnBlocks *own)
 /* ---- classes ---- */
 
 /* Count the blocks that come before the work-item's blocks by their sums, equal
- * ones in the order of blocks. Those of a smaller k come before. */
+ * ones in the order of blocks. */
 FUNCTION void rank_blocks(SHARED const LevelsShared *sh, const OwnBlocks *own,
                           int rank[LEVELS_OWN])
 {
@@ -196,20 +196,16 @@ FUNCTION void rank_blocks(SHARED const LevelsShared *sh, const OwnBlocks *own,
         for (int b = 0; b < EPSILON_MAX_BLOCKS; b++)
             rank[k] += sh->sum[b] < own->sum[k] + (b < k);
 #else
-    UNROLL
-    for (int chunk = 0; chunk < LEVELS_OWN; chunk++) {
-        #pragma unroll 4
-        for (int b = 0; b < ITEMS; b += 4) {
-            uint sum[4];
+    #pragma unroll 2
+    for (int b = 0; b < EPSILON_MAX_BLOCKS; b += 4) {
+        uint sum[4];
 
-            load_words(sum, sh->sum + chunk * ITEMS + b);
+        load_words(sum, sh->sum + b);
+        UNROLL
+        for (int i = 0; i < 4; i++) {
             UNROLL
-            for (int i = 0; i < 4; i++) {
-                UNROLL
-                for (int k = 0; k < LEVELS_OWN; k++)
-                    rank[k] += sum[i] < own->sum[k] +
-                               (chunk < k || (chunk == k && b + i < ITEM));
-            }
+            for (int k = 0; k < LEVELS_OWN; k++)
+                rank[k] += sum[i] < own->sum[k] + (b + i < ITEM + k * ITEMS);
         }
     }
 #endif
@@ -223,7 +219,7 @@ FUNCTION void sort_blocks(SHARED LevelsShared *sh, OwnBlocks *own, int classes,
     int rank[LEVELS_OWN];
 
     rank_blocks(sh, own, rank);
-    UNROLL
+    NO_UNROLL
     for (int k = 0; k < LEVELS_OWN; k++) {
         const int counts = own->sum[k] != NO_SUM;
         const int c      = counts ? rank[k] * classes / nb : 0;
@@ -274,7 +270,7 @@ FUNCTION void count_block(SHARED LevelsShared *sh, const OwnBlocks *own, int k,
         count_bin(sh, set, LEVELS_CHANGE, own->change[k]);
         count_bin(sh, set, LEVELS_FINE,   own->fine[k]);
     }
-    UNROLL
+    NO_UNROLL
     for (int i = 0; i < 4; i++) {
         if (in_bin)
             count_in_bin(sh, q + QUANTILE_ROUGH, EPSILON_NB_LEVELS,
@@ -284,16 +280,20 @@ FUNCTION void count_block(SHARED LevelsShared *sh, const OwnBlocks *own, int k,
     }
 }
 
-/* Count the levels of the work-item's blocks. */
+/* Count the levels of the work-item's blocks. Loops are not unrolled: a group
+ * runs this once, so that the time to load instructions counts. */
 FUNCTION void count_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
                            int classes, int in_bin)
 {
     const int q = EPSILON_WHOLE * QUANTILES_OF_SET + QUANTILE_ROWS;
 
-    UNROLL
+    NO_UNROLL
     for (int k = 0; k < LEVELS_OWN; k++) {
-        count_block(sh, own, k, EPSILON_WHOLE, in_bin);
-        UNROLL
+        NO_UNROLL
+        for (int i = classes ? 0 : 1; i < 2; i++)
+            count_block(sh, own, k, i ? EPSILON_WHOLE : own->class_of[k],
+                        in_bin);
+        NO_UNROLL
         for (int i = 0; i < 2; i++) {
             const int level = own->lines[k] >> 16 * i & 0xffff;
 
@@ -302,8 +302,6 @@ FUNCTION void count_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
             else
                 count_bin(sh, EPSILON_WHOLE, LEVELS_ROWS + i, level);
         }
-        if (classes)
-            count_block(sh, own, k, own->class_of[k], in_bin);
     }
 }
 
@@ -313,7 +311,7 @@ FUNCTION int find_bin(SHARED const int *count, int *k)
 {
     int bin = 0, below = 0, sum = 0;
 
-    #pragma unroll
+    #pragma unroll 8
     for (int i = 0; i < LEVELS_BINS - 1; i++) {
         sum  += count[i];
         bin  += sum <= *k;
@@ -341,7 +339,7 @@ FUNCTION void find_bins(SHARED LevelsShared *sh)
         SHARED const int *count = sh->bin_count[set][kind];
         int n = 0, k;
 
-        #pragma unroll
+        #pragma unroll 8
         for (int bin = 0; bin < LEVELS_BINS; bin++)
             n += count[bin];
         sh->nb[set][kind] = n;
