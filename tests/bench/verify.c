@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Compare the last timed frame with that of the plain variant on the same device,
+ * Compare the last timed frame with the plain variant on the same device,
  * by checksums: build/job compares both with the reference in small frames. The
  * median's is FFmpeg's on the CPU, as the plain variant takes too long for large
  * windows.

@@ -63,7 +63,7 @@ void soak_finding(const Job *job, const char *text);
 void job_join(char *to, int size, const char *text);
 
 /** Run threads, whose numbers are their arguments, and wait for them. @return the
- *  number of those that ran */
+ *  number of threads that ran */
 int threads_run(int nb, void *(*run)(void *number));
 
 /* ---- check ---- */

@@ -19,7 +19,7 @@ typedef struct Option {
     int *number;                ///< from 0 to max
     int (*parse)(const char *value);    ///< returns whether the value is right
     int max;
-    const char *verbs;          ///< "check,list": those that have it; NULL: all
+    const char *verbs;          ///< which have it: "check,list"; NULL: all
 } Option;
 
 /**
