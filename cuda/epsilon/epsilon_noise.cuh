@@ -166,7 +166,7 @@ FUNCTION int measure_plane(NoiseMemory<Tile> &sh, int bytes,
                            int z, int blocks, int *records)
 {
     EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
-    const int size     = blockIdx.z & 1, depth = p.rule.depth;
+    const int size     = blockIdx.z & 1;
     const int number   = 4 * of_plane(p.number, z) + blockIdx.y;
     const int classes  = epsilon_nb_classes(OF_SIZE(p, blocks, z, EPSILON_P),
                                             OF_SIZE(p, blocks, z, EPSILON_Q));
@@ -180,7 +180,7 @@ FUNCTION int measure_plane(NoiseMemory<Tile> &sh, int bytes,
     if (!is_last_part(sh, &m->done[number][size], blocks ? blocks : 1))
         return 0;
     find_levels(&sh.levels, m->levels[number][size], records, blocks, classes,
-                size && depth < 14 ? depth + 2 : size ? 16 : depth);
+                epsilon_depth(&p.rule, size));
     return is_last_part(sh, &m->done[number][EPSILON_NB_SIZES],
                         EPSILON_NB_SIZES);
 }

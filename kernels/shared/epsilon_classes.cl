@@ -315,66 +315,76 @@ FUNCTION void set_noise(SHARED EpsilonWork *w, const EpsilonRule *rule,
     }
 }
 
-/* Return element (nb - 1) / 2 of nb values in ascending order. */
-FUNCTION int middle(SHARED const int *v, int nb)
+/* Return how many of nb values come before value i in ascending order. */
+FUNCTION int nb_before(SHARED const int *v, int nb, int i)
 {
-    int found = 0;
+    int before = 0;
 
     NO_UNROLL
-    for (int i = 0; i < nb; i++) {
-        int below = 0;
-
-        NO_UNROLL
-        for (int k = 0; k < nb; k++)
-            below += v[k] < v[i] || (v[k] == v[i] && k < i);
-        if (below == (nb - 1) / 2)
-            found = v[i];
-    }
-    return found;
+    for (int k = 0; k < nb; k++)
+        before += v[k] < v[i] || (v[k] == v[i] && k < i);
+    return before;
 }
 
-/* Sum up the classes, in one work-item. */
+/* Return how the noise of the component, of nb classes, was found. */
+FUNCTION int sum_up_kind(SHARED const EpsilonWork *w, int nb)
+{
+    int kept = 0;
+
+    NO_UNROLL
+    for (int c = 0; c < nb; c++)
+        kept += w->found[c].p > w->noise.past[c].found[EPSILON_P][0];
+    return 2 * kept > nb ? EPSILON_KEPT : w->found[0].kind;
+}
+
+/* Sum up the classes. */
 FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
                      int is_measured)
 {
     const int classes = is_measured ? classes_of(w) : 0;
     const int by_size = classes_by_size(w), nb = by_size ? by_size : 1;
     SHARED EpsilonNoise *n = &w->noise;
-    int kept = 0;
 
-    n->stamp   = EPSILON_STAMP(rule->number, is_measured);
-    n->classes = classes;
-    n->kind    = w->found[0].kind;
     NO_UNROLL
-    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
-        n->noise[size]     = middle(w->m[size], nb);
-        n->levels[size]    = w->levels[size][EPSILON_WHOLE];
-        w->curve[size].nb  = classes;
+    for (int i = ITEM; i < EPSILON_NB_SIZES * EPSILON_MAX_CLASSES; i += ITEMS) {
+        const int size = i / EPSILON_MAX_CLASSES, c = i % EPSILON_MAX_CLASSES;
+
+        if (c < nb && nb_before(w->m[size], nb, c) == (nb - 1) / 2)
+            n->noise[size] = w->m[size][c];
+        if (c == 0) {
+            n->levels[size]   = w->levels[size][EPSILON_WHOLE];
+            w->curve[size].nb = classes;
+        }
+        if (size == EPSILON_P) {
+            n->mean[c]     = c < classes ? w->levels[EPSILON_P][c].mean : 0;
+            n->of_class[c] = c < classes ? w->m[EPSILON_P][c] : 0;
+        }
     }
-    NO_UNROLL
-    for (int c = 0; c < EPSILON_MAX_CLASSES; c++) {
-        n->mean[c]     = c < classes ? w->levels[EPSILON_P][c].mean : 0;
-        n->of_class[c] = c < classes ? w->m[EPSILON_P][c] : 0;
+    if (ITEM == ITEMS - 1) {
+        n->stamp   = EPSILON_STAMP(rule->number, is_measured);
+        n->classes = classes;
+        n->kind    = sum_up_kind(w, nb);
     }
-    NO_UNROLL
-    for (int c = 0; c < nb; c++)
-        kept += w->found[c].p > n->past[c].found[EPSILON_P][0];
-    if (2 * kept > nb)
-        n->kind = EPSILON_KEPT;
 }
 
 /* ---- the entry ---- */
 
-/* Set the limits of channel c of a size by its thresholds, at a depth. */
-FUNCTION void set_limits(GLOBAL EpsilonLimits *limits, int c,
-                         SHARED const EpsilonCurve *curve, int noise,
-                         const EpsilonRule *rule, int depth)
+/* Set the limit of channel c of a plane. */
+FUNCTION void set_limit(GLOBAL EpsilonLimits *limits, int c,
+                        SHARED const EpsilonCurve *curve, int noise,
+                        const EpsilonRule *rule, int depth)
+{
+    limits->limit[c] = is_by_mean(curve) ? limit_of_table(curve, rule, depth) :
+                                           epsilon_limit(rule, noise, depth);
+}
+
+/* Set the table of channel c of a plane, if it has one. */
+FUNCTION void set_table(GLOBAL EpsilonLimits *limits, int c,
+                        SHARED const EpsilonCurve *curve,
+                        const EpsilonRule *rule, int depth)
 {
     const int by_mean = is_by_mean(curve);
 
-    if (ITEM == 0)
-        limits->limit[c] = by_mean ? limit_of_table(curve, rule, depth) :
-                                     epsilon_limit(rule, noise, depth);
     NO_UNROLL
     for (int m = ITEM; by_mean && m < EPSILON_NB_MEANS; m += ITEMS)
         limits->table[c][m] = epsilon_limit_in_table(rule, curve_tl(curve, m),
@@ -387,16 +397,20 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
 {
     GLOBAL int *to = (GLOBAL int *)&entry->noise[component];
     SHARED const int *from = (SHARED const int *)&w->noise;
+    const int plane = component / EPSILON_CHANNELS;
+    const int c     = component % EPSILON_CHANNELS;
 
     NO_UNROLL
     for (int i = ITEM; i < (int)(sizeof(w->noise) / sizeof(*to)); i += ITEMS)
         to[i] = from[i];
     NO_UNROLL
+    for (int size = ITEM; size < EPSILON_NB_SIZES; size += ITEMS)
+        set_limit(&entry->limits[size][plane], c, &w->curve[size],
+                  w->noise.noise[size], rule, epsilon_depth(rule, size));
+    NO_UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++)
-        set_limits(&entry->limits[size][component / EPSILON_CHANNELS],
-                   component % EPSILON_CHANNELS, &w->curve[size],
-                   w->noise.noise[size], rule,
-                   size == EPSILON_Q ? epsilon_q_depth(rule) : rule->depth);
+        set_table(&entry->limits[size][plane], c, &w->curve[size], rule,
+                  epsilon_depth(rule, size));
 }
 
 /**
@@ -422,8 +436,7 @@ FUNCTION void derive_noise(GLOBAL EpsilonEntry *entry, SHARED EpsilonWork *w,
     GROUP_BARRIER();
     set_noise(w, rule, is_measured);
     GROUP_BARRIER();
-    if (ITEM == 0)
-        sum_up(w, rule, is_measured);
+    sum_up(w, rule, is_measured);
     GROUP_BARRIER();
     store_noise(entry, w, component, rule);
 }

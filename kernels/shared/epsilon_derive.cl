@@ -377,9 +377,10 @@ EPSILON_FUNCTION unsigned int epsilon_limit_in_table(const EpsilonRule *rule,
                           EPSILON_LIMIT(epsilon_td(tl, depth), 0, depth - 8);
 }
 
-EPSILON_FUNCTION int epsilon_q_depth(const EpsilonRule *rule)
+/* Return the depth of P or of Q. */
+EPSILON_FUNCTION int epsilon_depth(const EpsilonRule *rule, int size)
 {
-    return rule->depth < 14 ? rule->depth + 2 : 16;
+    return size == EPSILON_P ? rule->depth : epsilon_min(rule->depth + 2, 16);
 }
 
 /* Return whether a component was measured in the frame before. */

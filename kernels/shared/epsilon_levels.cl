@@ -8,11 +8,13 @@
  * Comes after gpu_language.cl, epsilon_derive.cl and the definition of ITEMS,
  * work-items per work-group: a power of two, at most 512.
  *
- * Classes:   a work-item compares the sums of its blocks with all others, at
- *            most 512 x 512 comparisons.
+ * Classes:   a histogram of the sums, 256 bins in their range, tells how many
+ *            blocks come before a bin; a work-item compares the sums of its
+ *            blocks with those in their bins.
  * Quantiles: histograms of the upper 5 bits of the levels, a set and a kind of
  *            levels each, tell in which bin a quantile is; histograms of the
- *            lower 5 bits in that bin, a quantile each, tell its level.
+ *            lower 5 bits in that bin, a quantile each, tell its level. Those
+ *            of one kind in the same bin share the first one's.
  */
 
 /* Words of a block's record; word w of block b is at w EPSILON_MAX_BLOCKS + b.
@@ -34,6 +36,7 @@ enum {
 #define NO_LEVEL (EPSILON_MAX_LEVEL + 1)
 #define NO_LEVELS (NO_LEVEL | NO_LEVEL << 16)
 #define NO_SUM   0x7fffffff
+#define NO_BIN   (~0u)
 
 /* Kinds of levels: those of all sets, those of the whole plane */
 enum {
@@ -41,36 +44,43 @@ enum {
     LEVELS_KINDS
 };
 
-/* Quantiles of a set: of change at 3/8 and 1/8, of fine and of rough; those of
- * lines are of the whole plane, after all others of it. */
+/* Quantiles of a set: of fine, of rough, of change at 3/8 and 1/8, of lines;
+ * fours of them are loaded at once. */
 enum {
-    QUANTILE_CHANGE,
-    QUANTILE_FINE    = 2,
+    QUANTILE_FINE,
     QUANTILE_ROUGH   = QUANTILE_FINE  + EPSILON_NB_LEVELS,
-    QUANTILE_ROWS    = QUANTILE_ROUGH + EPSILON_NB_LEVELS,
+    QUANTILE_CHANGE  = QUANTILE_ROUGH + EPSILON_NB_LEVELS,
+    QUANTILE_ROWS    = QUANTILE_CHANGE + 2,
     QUANTILE_COLUMNS,
-    QUANTILES_OF_SET = QUANTILE_ROWS,
-    NB_QUANTILES     = EPSILON_NB_SETS * QUANTILES_OF_SET + 2,
+    QUANTILES_OF_SET,
+    NB_QUANTILES     = EPSILON_NB_SETS * QUANTILES_OF_SET,
 };
 
-#define LEVELS_BINS  32         /* of a histogram, and levels per bin; one more
-                                 * for NO_LEVEL avoids bank conflicts, too */
+#define LEVELS_BINS  32         /* of a histogram, and levels per bin */
+#define LEVELS_WORDS (LEVELS_BINS + 1)  /* of a histogram: one for NO_LEVEL, and
+                                 * odd, so that there are no bank conflicts */
 #define LEVELS_LANES 32         /* partial sums per word of the records */
+#define SUM_BINS     256        /* of the histogram of sums */
 #define LEVELS_OWN   (EPSILON_MAX_BLOCKS / ITEMS)   /* blocks per work-item */
 
 /* State of the reduction in shared memory */
 typedef struct LevelsShared {
-    uint sum[EPSILON_MAX_BLOCKS];
-    int mean[EPSILON_MAX_CLASSES];
-    int bin_count[EPSILON_NB_SETS][LEVELS_KINDS][LEVELS_BINS + 1];
-    int nb[EPSILON_NB_SETS][LEVELS_KINDS];  /* levels */
-    int bin[NB_QUANTILES], rest[NB_QUANTILES];  /* of a quantile: its bin, and
-                                         * its index in it */
-    int count[NB_QUANTILES][LEVELS_BINS + 1];
+    uint sum_bin[SUM_BINS], sum_bins[SUM_BINS / 16];    /* blocks in a bin, in
+                                         * 16 bins */
+    uint key[EPSILON_MAX_BLOCKS];       /* of blocks, ordered by bins */
+    int before[SUM_BINS];               /* blocks in bins before */
+    uint bin[NB_QUANTILES];             /* of a quantile, NO_BIN if none */
+    int rest[NB_QUANTILES];             /* its index in the bin */
+    int count[NB_QUANTILES][LEVELS_WORDS];
     int quantile[NB_QUANTILES];
+    int mean[EPSILON_MAX_CLASSES];
+    int bin_count[EPSILON_NB_SETS][LEVELS_KINDS][LEVELS_WORDS];
+    int nb[EPSILON_NB_SETS][LEVELS_KINDS];  /* levels */
     int part[8][LEVELS_LANES + 1];
     int steps[8];
-    uint counting;                      /* blocks that count */
+    /* of the blocks that count: their number, the smallest sum and the
+     * complement of the largest one */
+    uint counting, least, not_largest;
 } __attribute__((aligned(16))) LevelsShared;
 
 /* Blocks of a work-item, ITEM + k ITEMS, and their words of the records */
@@ -130,9 +140,9 @@ FUNCTION void load_own(OwnBlocks *own, GLOBAL const int *records, int blocks)
     }
 }
 
-/* Clear the counters, share the sums, and add up the steps. */
-FUNCTION void begin_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
-                           GLOBAL const int *records, int blocks)
+/* Clear the counters, and add up the steps. */
+FUNCTION void begin_levels(SHARED LevelsShared *sh, GLOBAL const int *records,
+                           int blocks)
 {
     SHARED int *bins  = &sh->bin_count[0][0][0];
     SHARED int *count = &sh->count[0][0];
@@ -148,29 +158,40 @@ FUNCTION void begin_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
             sum += b + lane < blocks ? FETCH(word + b) : 0;
         sh->part[k / LEVELS_LANES][lane] = sum;
     }
-    UNROLL
-    for (int k = 0; k < LEVELS_OWN; k++)
-        sh->sum[ITEM + k * ITEMS] = own->sum[k];
-    for (int k = ITEM; k < EPSILON_NB_SETS * LEVELS_KINDS * (LEVELS_BINS + 1);
+    for (int k = ITEM; k < SUM_BINS; k += ITEMS)
+        sh->sum_bin[k] = 0;
+    for (int k = ITEM; k < SUM_BINS / 16; k += ITEMS)
+        sh->sum_bins[k] = 0;
+    for (int k = ITEM; k < EPSILON_NB_SETS * LEVELS_KINDS * LEVELS_WORDS;
          k += ITEMS)
         bins[k] = 0;
-    for (int k = ITEM; k < NB_QUANTILES * (LEVELS_BINS + 1); k += ITEMS)
+    for (int k = ITEM; k < NB_QUANTILES * LEVELS_WORDS; k += ITEMS)
         count[k] = 0;
-    if (ITEM == 0)
+    if (ITEM == 0) {
         sh->counting = 0;
+        sh->least    = sh->not_largest = ~0u;
+    }
     for (int c = ITEM; c < EPSILON_MAX_CLASSES; c += ITEMS)
         sh->mean[c] = 0;
 }
 
-/* Count the blocks that count, and finish the sums of steps. */
+/* Find how many blocks count and the range of their sums, and finish the sums
+ * of steps. */
 FUNCTION void count_blocks(SHARED LevelsShared *sh, const OwnBlocks *own)
 {
-    uint nb = 0;
+    uint nb = 0, least = ~0u, not_largest = ~0u;
 
     UNROLL
-    for (int k = 0; k < LEVELS_OWN; k++)
-        nb += own->sum[k] != NO_SUM;
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        const int counts = own->sum[k] != NO_SUM;
+
+        nb         += counts;
+        least       = min(least, counts ? own->sum[k] : ~0u);
+        not_largest = min(not_largest, counts ? ~own->sum[k] : ~0u);
+    }
     join_sums(&sh->counting, &nb, 1);
+    join_min(&sh->least, least);
+    join_min(&sh->not_largest, not_largest);
     for (int word = ITEM; word < 8; word += ITEMS) {
         int sum = 0;
 
@@ -183,32 +204,79 @@ FUNCTION void count_blocks(SHARED LevelsShared *sh, const OwnBlocks *own)
 
 /* ---- classes ---- */
 
+/* Return the sum of v[0] to v[n - 1], n < 16. */
+FUNCTION uint sum_of_first(SHARED const uint *v, int n)
+{
+    uint sum = 0;
+
+    UNROLL
+    for (int i = 0; i < 16; i += 4) {
+        uint w[4];
+
+        load_words(w, v + i);
+        UNROLL
+        for (int k = 0; k < 4; k++)
+            sum += i + k < n ? w[k] : 0;
+    }
+    return sum;
+}
+
+/* Return log2 of the width of a bin of sums. */
+FUNCTION int log2_of_bin(SHARED const LevelsShared *sh)
+{
+    const uint range = ~sh->not_largest - sh->least;
+    int shift = 0;
+
+    NO_UNROLL
+    while (range >> shift >= SUM_BINS)
+        shift++;
+    return shift;
+}
+
 /* Count the blocks that come before the work-item's blocks by their sums, equal
  * ones in the order of blocks. */
-FUNCTION void rank_blocks(SHARED const LevelsShared *sh, const OwnBlocks *own,
+FUNCTION void rank_blocks(SHARED LevelsShared *sh, const OwnBlocks *own,
                           int rank[LEVELS_OWN])
 {
+    const int shift = log2_of_bin(sh);
+    uint bin[LEVELS_OWN], key[LEVELS_OWN];
+    int place[LEVELS_OWN];
+
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        const uint sum = own->sum[k] - sh->least;
+
+        if (own->sum[k] == NO_SUM)
+            continue;
+        bin[k]   = sum >> shift;
+        /* orders blocks of a bin, whose sums differ in `shift` bits <= 16 */
+        key[k]   = (sum & ((1u << shift) - 1)) * EPSILON_MAX_BLOCKS +
+                   ITEM + k * ITEMS;
+        place[k] = ATOMIC_INC(&sh->sum_bin[bin[k]]);
+        ATOMIC_INC(&sh->sum_bins[bin[k] / 16]);
+    }
+    GROUP_BARRIER();
+    for (int i = ITEM; i < SUM_BINS; i += ITEMS)
+        sh->before[i] = (int)(sum_of_first(sh->sum_bins, i / 16) +
+                              sum_of_first(sh->sum_bin + i / 16 * 16, i % 16));
+    GROUP_BARRIER();
     UNROLL
     for (int k = 0; k < LEVELS_OWN; k++)
-        rank[k] = 0;
-#if ITEMS % 4
-    for (int k = 0; k < LEVELS_OWN; k++)
-        for (int b = 0; b < EPSILON_MAX_BLOCKS; b++)
-            rank[k] += sh->sum[b] < own->sum[k] + (b < k);
-#else
-    #pragma unroll 2
-    for (int b = 0; b < EPSILON_MAX_BLOCKS; b += 4) {
-        uint sum[4];
+        if (own->sum[k] != NO_SUM)
+            sh->key[sh->before[bin[k]] + place[k]] = key[k];
+    GROUP_BARRIER();
+    UNROLL
+    for (int k = 0; k < LEVELS_OWN; k++) {
+        int first, nb;
 
-        load_words(sum, sh->sum + b);
-        UNROLL
-        for (int i = 0; i < 4; i++) {
-            UNROLL
-            for (int k = 0; k < LEVELS_OWN; k++)
-                rank[k] += sum[i] < own->sum[k] + (b + i < ITEM + k * ITEMS);
-        }
+        if (own->sum[k] == NO_SUM)
+            continue;
+        rank[k] = first = sh->before[bin[k]];
+        nb      = (int)sh->sum_bin[bin[k]];
+        #pragma unroll 4
+        for (int i = first; i < first + nb; i++)
+            rank[k] += sh->key[i] < key[k];
     }
-#endif
 }
 
 /* Sort the blocks that count into classes; depth: of the plane. */
@@ -216,19 +284,23 @@ FUNCTION void sort_blocks(SHARED LevelsShared *sh, OwnBlocks *own, int classes,
                           int depth)
 {
     const int nb = (int)sh->counting;
-    int rank[LEVELS_OWN];
+    int rank[LEVELS_OWN], first = 0;
 
     rank_blocks(sh, own, rank);
     NO_UNROLL
-    for (int k = 0; k < LEVELS_OWN; k++) {
-        const int counts = own->sum[k] != NO_SUM;
-        const int c      = counts ? rank[k] * classes / nb : 0;
-        const int first  = (c * nb + classes - 1) / classes;
+    for (int c = 0; c < classes; c++) {
         const int next   = ((c + 1) * nb + classes - 1) / classes;
+        const int middle = first + (next - first) / 2;
 
-        own->class_of[k] = c;
-        if (counts && rank[k] == first + (next - first) / 2)
-            sh->mean[c] = (int)(own->sum[k] >> depth);
+        UNROLL
+        for (int k = 0; k < LEVELS_OWN; k++) {
+            if (own->sum[k] == NO_SUM)
+                continue;
+            own->class_of[k] += rank[k] >= next;
+            if (rank[k] == middle)
+                sh->mean[c] = (int)(own->sum[k] >> depth);
+        }
+        first = next;
     }
 }
 
@@ -240,80 +312,111 @@ FUNCTION void count_bin(SHARED LevelsShared *sh, int set, int kind, int level)
     ATOMIC_INC(&sh->bin_count[set][kind][level / LEVELS_BINS]);
 }
 
-/* Add a level to the histograms of nb quantiles, from number q on, that are in
- * its bin. */
-FUNCTION void count_in_bin(SHARED LevelsShared *sh, int q, int nb, int level)
+/* Add a level to the histogram of the first of four quantiles from q on in
+ * whose bin it is. bin: of these */
+FUNCTION void count_in_bin(SHARED LevelsShared *sh, int q, const uint bin[4],
+                           int level)
 {
-    UNROLL
-    for (int i = q; i < q + nb; i++)
-        if (sh->bin[i] == level / LEVELS_BINS)
-            ATOMIC_INC(&sh->count[i][level % LEVELS_BINS]);
+    const uint b = (uint)level / LEVELS_BINS;
+    const int  i = bin[0] == b ? 0 : bin[1] == b ? 1 : bin[2] == b ? 2 :
+                   bin[3] == b ? 3 : -1;
+
+    if (i >= 0)
+        ATOMIC_INC(&sh->count[q + i][level % LEVELS_BINS]);
 }
 
-/* Return the level of quarter i of the work-item's block k. */
-FUNCTION int rough_of(const OwnBlocks *own, int k, int i)
+/* Return the lower or upper half of a word of a record. */
+FUNCTION int half_of(int word, int i)
 {
-    return own->rough[k][i >> 1] >> 16 * (i & 1) & 0xffff;
+    return word >> 16 * i & 0xffff;
 }
 
-/* Count the levels of the work-item's block k in a set: by bins, or in the bins
- * of its quantiles. */
+/* Count the levels of the work-item's block k in a set by bins. */
 FUNCTION void count_block(SHARED LevelsShared *sh, const OwnBlocks *own, int k,
-                          int set, int in_bin)
+                          int set)
+{
+    count_bin(sh, set, LEVELS_CHANGE, own->change[k]);
+    count_bin(sh, set, LEVELS_FINE,   own->fine[k]);
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        count_bin(sh, set, LEVELS_ROUGH, half_of(own->rough[k][i >> 1], i & 1));
+    if (set != EPSILON_WHOLE)
+        return;
+    UNROLL
+    for (int i = 0; i < 2; i++)
+        count_bin(sh, set, LEVELS_ROWS + i, half_of(own->lines[k], i));
+}
+
+/* Count the levels of the work-item's block k in the bins of a set's
+ * quantiles. */
+FUNCTION void count_block_in_bins(SHARED LevelsShared *sh, const OwnBlocks *own,
+                                  int k, int set)
 {
     const int q = set * QUANTILES_OF_SET;
+    uint fine[4], rough[4], other[4], change[4];
 
-    if (in_bin) {
-        count_in_bin(sh, q + QUANTILE_CHANGE, 2, own->change[k]);
-        count_in_bin(sh, q + QUANTILE_FINE, EPSILON_NB_LEVELS, own->fine[k]);
-    } else {
-        count_bin(sh, set, LEVELS_CHANGE, own->change[k]);
-        count_bin(sh, set, LEVELS_FINE,   own->fine[k]);
-    }
-    NO_UNROLL
-    for (int i = 0; i < 4; i++) {
-        if (in_bin)
-            count_in_bin(sh, q + QUANTILE_ROUGH, EPSILON_NB_LEVELS,
-                         rough_of(own, k, i));
-        else
-            count_bin(sh, set, LEVELS_ROUGH, rough_of(own, k, i));
+    load_words(fine,  sh->bin + q + QUANTILE_FINE);
+    load_words(rough, sh->bin + q + QUANTILE_ROUGH);
+    load_words(other, sh->bin + q + QUANTILE_CHANGE);
+    change[0] = other[0];
+    change[1] = other[1];
+    change[2] = change[3] = NO_BIN;
+    count_in_bin(sh, q + QUANTILE_FINE,   fine,   own->fine[k]);
+    count_in_bin(sh, q + QUANTILE_CHANGE, change, own->change[k]);
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        count_in_bin(sh, q + QUANTILE_ROUGH, rough,
+                     half_of(own->rough[k][i >> 1], i & 1));
+    if (set != EPSILON_WHOLE)
+        return;
+    UNROLL
+    for (int i = 0; i < 2; i++) {
+        const uint line[4] = { other[2 + i], NO_BIN, NO_BIN, NO_BIN };
+
+        count_in_bin(sh, q + QUANTILE_ROWS + i, line,
+                     half_of(own->lines[k], i));
     }
 }
 
-/* Count the levels of the work-item's blocks. Loops are not unrolled: a group
- * runs this once, so that the time to load instructions counts. */
+/* Count the levels of the work-item's blocks. The loop of blocks is unrolled,
+ * so that they stay in registers. */
 FUNCTION void count_levels(SHARED LevelsShared *sh, const OwnBlocks *own,
-                           int classes, int in_bin)
+                           int classes, int in_bins)
 {
-    const int q = EPSILON_WHOLE * QUANTILES_OF_SET + QUANTILE_ROWS;
-
-    NO_UNROLL
+    UNROLL
     for (int k = 0; k < LEVELS_OWN; k++) {
         NO_UNROLL
-        for (int i = classes ? 0 : 1; i < 2; i++)
-            count_block(sh, own, k, i ? EPSILON_WHOLE : own->class_of[k],
-                        in_bin);
-        NO_UNROLL
-        for (int i = 0; i < 2; i++) {
-            const int level = own->lines[k] >> 16 * i & 0xffff;
+        for (int i = classes ? 0 : 1; i < 2; i++) {
+            const int set = i ? EPSILON_WHOLE : own->class_of[k];
 
-            if (in_bin)
-                count_in_bin(sh, q + i, 1, level);
+            if (in_bins)
+                count_block_in_bins(sh, own, k, set);
             else
-                count_bin(sh, EPSILON_WHOLE, LEVELS_ROWS + i, level);
+                count_block(sh, own, k, set);
         }
     }
 }
 
+/* Return the levels in a histogram. */
+FUNCTION int nb_in(SHARED const int *histogram)
+{
+    int sum = 0;
+
+    #pragma unroll 8
+    for (int i = 0; i < LEVELS_BINS; i++)
+        sum += histogram[i];
+    return sum;
+}
+
 /* Return the bin of a histogram in which element k is; set *k to its index
  * there. */
-FUNCTION int find_bin(SHARED const int *count, int *k)
+FUNCTION int find_bin(SHARED const int *histogram, int *k)
 {
     int bin = 0, below = 0, sum = 0;
 
     #pragma unroll 8
-    for (int i = 0; i < LEVELS_BINS - 1; i++) {
-        sum  += count[i];
+    for (int i = 0; i < LEVELS_BINS; i++) {
+        sum  += histogram[i];
         bin  += sum <= *k;
         below = sum <= *k ? sum : below;
     }
@@ -321,42 +424,52 @@ FUNCTION int find_bin(SHARED const int *count, int *k)
     return bin;
 }
 
+/* Return the kind of levels of a quantile of a set. */
+FUNCTION int kind_of_quantile(int i)
+{
+    return i < QUANTILE_ROUGH  ? LEVELS_FINE  : i < QUANTILE_CHANGE ?
+           LEVELS_ROUGH : i < QUANTILE_ROWS ? LEVELS_CHANGE :
+           LEVELS_ROWS + i - QUANTILE_ROWS;
+}
+
 /* Find the bins of all quantiles. The i-th smallest of n levels: rough has four
  * levels a block, so that i nb / 10 is i n / 40. */
 FUNCTION void find_bins(SHARED LevelsShared *sh)
 {
+    NO_UNROLL
     for (int q = ITEM; q < NB_QUANTILES; q += ITEMS) {
-        const int set = q / QUANTILES_OF_SET < EPSILON_WHOLE ?
-                        q / QUANTILES_OF_SET : EPSILON_WHOLE;
-        const int i   = q - set * QUANTILES_OF_SET;
-        const int kind = i >= QUANTILE_ROWS  ? LEVELS_ROWS + i - QUANTILE_ROWS :
-                         i >= QUANTILE_ROUGH ? LEVELS_ROUGH :
-                         i >= QUANTILE_FINE  ? LEVELS_FINE : LEVELS_CHANGE;
-        const int part = i >= QUANTILE_ROWS ? 0 : (i - QUANTILE_FINE) %
-                                                  EPSILON_NB_LEVELS;
+        const int set = q / QUANTILES_OF_SET, i = q % QUANTILES_OF_SET;
+        const int kind  = kind_of_quantile(i);
+        const int part  = i >= QUANTILE_ROWS ? 0 : i % EPSILON_NB_LEVELS;
         const int of_40 = part == EPSILON_2 ? 2 : part == EPSILON_4 ? 4 :
                           part == EPSILON_8 ? 8 : 15;
-        SHARED const int *count = sh->bin_count[set][kind];
-        int n = 0, k;
+        const int n     = nb_in(sh->bin_count[set][kind]);
+        int k = kind != LEVELS_CHANGE ? of_40 * n / 40 :
+                i == QUANTILE_CHANGE  ? 3 * n / 8 : n / 8;
 
-        #pragma unroll 8
-        for (int bin = 0; bin < LEVELS_BINS; bin++)
-            n += count[bin];
         sh->nb[set][kind] = n;
-        k = kind != LEVELS_CHANGE ? of_40 * n / 40 :
-            i == QUANTILE_CHANGE  ? 3 * n / 8 : n / 8;
-        sh->bin[q]  = n ? find_bin(count, &k) : -1;
+        sh->bin[q]  = n ? (uint)find_bin(sh->bin_count[set][kind], &k) : NO_BIN;
         sh->rest[q] = k;
     }
 }
 
+/* Find the levels of all quantiles. */
 FUNCTION void find_quantiles(SHARED LevelsShared *sh)
 {
+    NO_UNROLL
     for (int q = ITEM; q < NB_QUANTILES; q += ITEMS) {
-        int k = sh->rest[q];
+        const uint bin = sh->bin[q];
+        const int i = q % QUANTILES_OF_SET, kind = kind_of_quantile(i);
+        int k = sh->rest[q], counted = q;
 
-        sh->quantile[q] = sh->bin[q] < 0 ? 0 : sh->bin[q] * LEVELS_BINS +
-                                               find_bin(sh->count[q], &k);
+        /* whose histogram has the levels, see count_in_bin() */
+        NO_UNROLL
+        for (int p = q; p > (q & ~3); p--)
+            if (sh->bin[p - 1] == bin &&
+                kind_of_quantile(p - 1 - (q - i)) == kind)
+                counted = p - 1;
+        sh->quantile[q] = bin == NO_BIN ? 0 : (int)bin * LEVELS_BINS +
+                                              find_bin(sh->count[counted], &k);
     }
 }
 
@@ -406,7 +519,7 @@ FUNCTION void find_levels(SHARED LevelsShared *sh, SHARED EpsilonLevels *levels,
     OwnBlocks own;
 
     load_own(&own, records, all);
-    begin_levels(sh, &own, records, all);
+    begin_levels(sh, records, all);
     GROUP_BARRIER();
     count_blocks(sh, &own);
     GROUP_BARRIER();

@@ -118,7 +118,8 @@ void ff_epsilon_set_level(void *entry, int component, int level,
     }
     if (level >= 0)
         curve.nb = 0;
-    set_limits(limits, c, &curve, FFMAX(level, 0), &rule, rule.depth);
+    set_limit(limits, c, &curve, FFMAX(level, 0), &rule, rule.depth);
+    set_table(limits, c, &curve, &rule, rule.depth);
 }
 
 /* ---- two scales ---- */
