@@ -337,6 +337,18 @@ FUNCTION int sum_up_kind(SHARED const EpsilonWork *w, int nb)
     return 2 * kept > nb ? EPSILON_KEPT : w->found[0].kind;
 }
 
+/* Return whether M of each of nb classes is the floor. */
+FUNCTION int is_quiet(SHARED const EpsilonWork *w, int nb, int depth)
+{
+    const int low = epsilon_floor(w->levels[EPSILON_P][EPSILON_WHOLE], depth);
+    int above = 0;
+
+    NO_UNROLL
+    for (int c = 0; c < nb; c++)
+        above |= w->m[EPSILON_P][c] > low;
+    return !above;
+}
+
 /* Sum up the classes. */
 FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
                      int is_measured)
@@ -361,9 +373,10 @@ FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
         }
     }
     if (ITEM == ITEMS - 1) {
-        n->stamp   = EPSILON_STAMP(rule->number, is_measured);
-        n->classes = classes;
-        n->kind    = sum_up_kind(w, nb);
+        n->stamp    = EPSILON_STAMP(rule->number, is_measured);
+        n->classes  = classes;
+        n->kind     = sum_up_kind(w, nb);
+        n->is_quiet = is_quiet(w, nb, rule->depth);
     }
 }
 

@@ -46,7 +46,8 @@ int ff_epsilon_report_size(const void *options)
 {
     const Epsilon *eps = options;
 
-    return eps->metadata && eps->terms.measured ?
+    return eps->terms.measured &&
+           (eps->metadata || av_log_get_level() >= AV_LOG_VERBOSE) ?
            sizeof(((EpsilonEntry *)0)->noise) : 0;
 }
 
@@ -103,20 +104,19 @@ static int set_curve(AVFrame *frame, int p, const EpsilonNoise *noise)
 }
 
 /* Set the metadata of stored plane p, or without a plane number if p < 0. */
-static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
-                      const EpsilonNoise *noise, int tl)
+static int set_values(AVFrame *frame, int p, const EpsilonNoise *noise,
+                      double threshold)
 {
-    const int area = EPSILON_AREA(terms->patch);
-    int ret        = 0;
+    int ret = 0;
 
-    if (terms->measured)
+    if (noise)
         ret = set_decimal(frame, "noise", p, noise->noise[EPSILON_P] / 32.);
-    if (terms->measured && ret >= 0)
+    if (noise && ret >= 0)
         ret = set_text(frame, "kind", p, kind_of(noise));
-    if (terms->measured && ret >= 0 && p >= 0)
+    if (noise && ret >= 0 && p >= 0)
         ret = set_curve(frame, p, noise);
     return ret < 0 ? ret :
-           set_decimal(frame, "threshold", p, (double)tl / area);
+           set_decimal(frame, "threshold", p, threshold);
 }
 
 static void log_levels(AVFilterContext *avctx, const char *size,
@@ -167,32 +167,53 @@ static int find_component(const GPUPlanes *planes, int p)
     return -1;
 }
 
-int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
-                      const void *report, const GPUPlanes *planes,
-                      const void *options)
+/* Log, once for a plane of the stream, that nothing was found in it. */
+static void log_quiet(AVFilterContext *avctx, int p, unsigned *logged)
 {
-    const Epsilon *eps        = options;
-    const EpsilonNoise *noises = report;
+    if (*logged >> p & 1)
+        return;
+    *logged |= 1 << p;
+    av_log(avctx, AV_LOG_VERBOSE, "found no noise in plane %d; threshold=... "
+           "forces one\n", p);
+}
+
+/* Set the metadata of stored plane p. noise: NULL if it is not measured */
+static int export(AVFilterContext *avctx, AVFrame *frame, int p,
+                  const Epsilon *eps, const EpsilonNoise *noise)
+{
     const EpsilonTerms *terms = &eps->terms;
     const int area = EPSILON_AREA(terms->patch);
+    int tl = floor(ff_epsilon_threshold(eps) * area + 0.5), ret;
+
+    if (noise) {
+        tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
+        log_noise(avctx, p, noise);
+    }
+    ret = set_values(frame, p, noise, (double)tl / area);
+    return ret < 0 || p ? ret :
+           set_values(frame, -1, noise, (double)tl / area);
+}
+
+int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
+                      const void *report, const GPUPlanes *planes,
+                      const void *options, unsigned *logged)
+{
+    const Epsilon *eps         = options;
+    const EpsilonNoise *noises = report;
     const int bits = ff_epsilon_selected(options, planes->format);
     int ret = 0;
 
-    for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
+    for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++) {
         const int component       = find_component(planes, p);
-        const EpsilonNoise *noise = component < 0 ? NULL :
-                                                    &noises[component];
-        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+        const EpsilonNoise *noise = report ? &noises[FFMAX(component, 0)] :
+                                             NULL;
 
-        if (!(bits >> p & 1) || !noise)
+        if (!(bits >> p & 1) || component < 0)
             continue;
-        if (terms->measured) {
-            tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
-            log_noise(avctx, p, noise);
-        }
-        ret = set_values(frame, p, terms, noise, tl);
-        if (ret >= 0 && !p)
-            ret = set_values(frame, -1, terms, noise, tl);
+        if (noise && noise->is_quiet)
+            log_quiet(avctx, p, logged);
+        if (eps->metadata)
+            ret = export(avctx, frame, p, eps, noise);
     }
     return ret;
 }

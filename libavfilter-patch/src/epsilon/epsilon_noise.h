@@ -124,6 +124,6 @@ int ff_epsilon_report_size(const void *options);
 /** Set the metadata of a frame, see GPUAlgorithm.report(). */
 int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
                       const void *report, const GPUPlanes *planes,
-                      const void *options);
+                      const void *options, unsigned *logged);
 
 #endif /* AVFILTER_EPSILON_NOISE_H */

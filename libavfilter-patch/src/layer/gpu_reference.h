@@ -179,12 +179,14 @@ typedef struct GPUAlgorithm {
     /**
      * Export the metadata of a filtered frame; may be NULL.
      *
-     * @param report  of the kernels; undefined if report_size() is 0
+     * @param report  of the kernels, NULL if report_size() was 0
      * @param options of the frame
+     * @param logged  what the algorithm has logged of the stream, at first 0
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
-                  const GPUPlanes *planes, const void *options);
+                  const GPUPlanes *planes, const void *options,
+                  unsigned *logged);
 } GPUAlgorithm;
 
 /** Return the numbers of neighbor frames. */
