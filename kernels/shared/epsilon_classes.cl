@@ -14,7 +14,7 @@
 #ifndef AVFILTER_EPSILON_CLASSES_CL
 #define AVFILTER_EPSILON_CLASSES_CL
 
-#if !defined(__OPENCL_VERSION__) && !defined(__cplusplus)
+#ifndef GROUP_BARRIER                    /* C */
 #define FUNCTION static inline
 #define GLOBAL
 #define SHARED

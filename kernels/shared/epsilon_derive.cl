@@ -77,8 +77,7 @@ typedef struct EpsilonNoise {
     int noise[EPSILON_NB_SIZES];    /* M and M2, the latter 0 if G = Q; of the
                                      * middle class */
     int kind;
-    int is_quiet;                   /* nothing was found: M of all classes is the
-                                     * floor */
+    int is_quiet;                   /* nothing was found: all M_c are floor */
     int classes;                    /* C if the frame has classes, else 0 */
     int mean[EPSILON_MAX_CLASSES];  /* of the classes of P */
     int of_class[EPSILON_MAX_CLASSES];  /* M of the classes */
