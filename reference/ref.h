@@ -60,6 +60,7 @@ typedef struct RefNoise {
     int grid;
     int floor;              ///< of M
     int classes;            ///< C if the frame has classes, else 0
+    int nb;                 ///< of classes that have noise: C, 1 if that is 0
     struct {
         int noise, noise2;
         int mean, mean2;    ///< of the class in P and Q, in 8 bits
@@ -72,6 +73,9 @@ RefNoise ref_noise(const RefMeasured *frames, int n, int depth);
 
 /** Return M. */
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
+
+/** Return whether nothing was found: M of all classes is the floor. */
+int ref_noise_is_quiet(const RefNoise *noise, const RefEpsilon *options);
 
 /** Return M2, 0 if the plane at half the size is not filtered. */
 int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options);

@@ -125,6 +125,8 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
                  const uint16_t *original, const RefNoise *noise)
 {
     const int frame = options->prev, nb = frame + 1 + options->next;
+    const int alone = options->threshold == REF_AUTO &&
+                      ref_noise_is_quiet(noise, options);
     Filter f        = { options, src[frame], width, height, depth };
 
     if (set_threshold(&f, noise)) {
@@ -140,7 +142,7 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
             add_window(&f, x, y, f.plane, (RefVector) { x, y },
                        options->radius, &n, &sum);
             for (int i = 0; i < nb; i++)
-                if (src[i] && i != frame)
+                if (src[i] && i != frame && !alone)
                     add_window(&f, x, y, src[i],
                                displaced(&f, vector[i], x, y), 1, &n, &sum);
             dst[y * width + x] = (2 * sum + n) / (2 * n);

@@ -398,6 +398,7 @@ RefNoise ref_noise(const RefMeasured *frames, int n, int depth)
         .grid    = p->grid,
         .floor   = depth == 8 || rough > 64 ? 64 : rough,
         .classes = has_classes(&frames[n]) ? nb : 0,
+        .nb      = nb,
     };
     Found found[REF_MAX_CLASSES], before[3][REF_MAX_CLASSES];
     int p_noise[REF_MAX_CLASSES], q_noise[REF_MAX_CLASSES], kept = 0;
@@ -457,6 +458,15 @@ int ref_noise_class_level(const RefNoise *noise, const RefEpsilon *options,
                           int c)
 {
     return level_of(noise, options, noise->of_class[c].noise);
+}
+
+int ref_noise_is_quiet(const RefNoise *noise, const RefEpsilon *options)
+{
+    int above = 0;
+
+    for (int c = 0; c < noise->nb; c++)
+        above += ref_noise_class_level(noise, options, c) > noise->floor;
+    return !above;
 }
 
 int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options)
