@@ -157,6 +157,8 @@ typedef struct EpsilonSearchParams {
                                 ///< neighbor frames
     unsigned long long vectors[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];
     int nb_neighbors;           ///< at least 1
+    unsigned long long limits;  ///< see EpsilonParams
+    int number[CUDA_MAX_PLANES];
 } EpsilonSearchParams;
 
 #define EPSILON_SEARCH_THREADS 256  ///< per region

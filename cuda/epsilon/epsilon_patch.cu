@@ -80,8 +80,10 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
         return;
 
     const unsigned limit = limit_at<T>(p, pl, x, y, c);
+    const int nb = is_alone(p.limits, of_plane(p.number), c) ?
+                   0 : neighbor_count(p);
 
-    for (int k = 0; k <= neighbor_count(p); k++) {
+    for (int k = 0; k <= nb; k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
         const unsigned vector = k ? vector_at(p, pl, k - 1, c, x >> 4, y >> 4)
                                   : 0;

@@ -48,6 +48,28 @@ FUNCTION unsigned patch_limit(const EpsilonParams &p, int c)
     return p.limits ? load_global(plane_limits(p)->limit + c) : p.limit;
 }
 
+/** Return whether other frames give no samples to channel c of a plane. */
+FUNCTION int is_alone(unsigned long long limits, int plane, int c)
+{
+    return limits &&
+           load_global(((const EpsilonLimits *)limits + plane)->alone + c);
+}
+
+/** Return the neighbor frames that give samples to any filtered channel of this
+ * block's plane. */
+FUNCTION int neighbors_of(const EpsilonParams &p, const CudaPlane &pl)
+{
+    unsigned alone[EPSILON_CHANNELS], all = 1;
+
+    if (!neighbor_count(p) || !p.limits)
+        return neighbor_count(p);
+    load_global(alone, plane_limits(p)->alone);
+    UNROLL
+    for (int i = 0; i < EPSILON_CHANNELS; i++)
+        all &= !(pl.channel_mask >> i & 1) || alone[i];
+    return all ? 0 : neighbor_count(p);
+}
+
 /** Return whether a channel of this block's plane has a table. */
 FUNCTION int has_table(const EpsilonParams &p, const CudaPlane &pl)
 {

@@ -155,6 +155,8 @@ FUNCTION void patch_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
     typedef Displaced<A, T, patch, tile_rows> Other;
     const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
     const int pitch = t.pitch << t.log_channels;
+    const int nb    = neighbors_of(p, pl);
+    const int alone = nb && is_alone(p.limits, of_plane(p.number), c);
     PatchColumns<A, patch> columns;
     A a(p, limit & ~EPSILON_BY_MEAN);
 
@@ -163,13 +165,14 @@ FUNCTION void patch_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
     columns.load_center(tile->e + t.at(x, y, c), pitch);
     a.window(columns, tile->e + t.at(x, y, c), pitch, p.radius);
     NO_UNROLL
-    for (int i = 1; i <= neighbor_count(p); i++) {
+    for (int i = 1; i <= nb; i++) {
         const Other other(p, pl, t, i - 1);
 
         __syncthreads();
         other.fill(tile, plane_of_frame(p, pl, i), p.planes.shift);
         __syncthreads();
-        a.window(columns, tile->e + other.at(y), Other::pitch, 1);
+        if (!alone)
+            a.window(columns, tile->e + other.at(y), Other::pitch, 1);
     }
     UNROLL
     for (int lane = 0; lane < A::lanes; lane++) {

@@ -233,14 +233,19 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
     column.factor = 0x10000 | p.planes.depth >> 8;
     column.begin(first, pitch);
     column.window(first, pitch, p.radius);
+
+    const int nb    = neighbors_of(p, pl);
+    const int alone = nb && is_alone(p.limits, of_plane(p.number), c);
+
     NO_UNROLL
-    for (int i = 1; i <= neighbor_count(p); i++) {
+    for (int i = 1; i <= nb; i++) {
         const Other other(p, pl, t, i - 1);
 
         __syncthreads();
         other.fill(tile, plane_of_frame(p, pl, i), 0);
         __syncthreads();
-        column.window((const unsigned *)tile + other.at(y), Other::pitch, 1);
+        if (!alone)
+            column.window((const unsigned *)tile + other.at(y), Other::pitch, 1);
     }
 
     unsigned v[C::rows];

@@ -210,6 +210,17 @@ void NAME(set_limits)(DIFFERENCES *limits, const SAMPLE *first,
     }
 }
 
+#if NEIGHBORS
+/* Clear the limits of channels, so that all weights are 0. */
+void NAME(clear_limits)(DIFFERENCES *limits, uint channels)
+{
+    for (int y = 0; channels && y < ROWS; y++)
+        for (int k = 0; k < LANES; k++)
+            if (channels >> (k & (CHANNELS - 1)) & 1)
+                ((DIFFERENCE *)&limits[y])[k] = 0;
+}
+#endif
+
 /* Return c + floor((2 sum + count) / (2 count)). */
 #ifdef TOTAL
 Samples NAME(mean)(Samples c, JOIN(V_, TOTAL) sum, V_uint count)
@@ -295,6 +306,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
         }
     }
 #if NEIGHBORS
+    NAME(clear_limits)(limits, neighbors->alone);
     for (int k = 1; k <= LAST_INPUT; k++) {
         if (!(neighbors->present >> k & 1))
             continue;

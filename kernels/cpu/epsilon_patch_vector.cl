@@ -32,7 +32,8 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     uint limit[CHANNELS], largest = 0;      /* largest threshold */
 #if NEIGHBORS
     Neighbors neighbors = {
-        { 0 }, present, vectors, nb_vectors, width, height, i, y
+        { 0 }, others(present, given, entries), 0, vectors, nb_vectors, width,
+        height, i, y
     };
 #endif
 
@@ -46,6 +47,8 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
 #if NEIGHBORS
     FOR_NEIGHBORS(SET_NEIGHBOR,)
+    for (int c = 0; c < CHANNELS; c++)
+        neighbors.alone |= is_alone(given, entries, c) << c;
 #endif
 #if LIMIT > SMALL
     if (largest > SMALL)

@@ -25,10 +25,18 @@ uint get_limit(uint given, __global const uint *entries, int i)
            entries[given - EPSILON_MEASURED_AT + (i & (CHANNELS - 1))];
 }
 
+/* Return whether other frames give no samples to sample i of a row. */
+bool is_alone(uint given, __global const uint *entries, int i)
+{
+    return given >= EPSILON_MEASURED_AT &&
+           entries[given - EPSILON_MEASURED_AT + EPSILON_CHANNELS +
+                   (i & (CHANNELS - 1))];
+}
+
 /* Return the table of the channel of sample i of a row, see EpsilonLimits. */
 __global const uint *get_table(uint given, __global const uint *entries, int i)
 {
-    return entries + (given - EPSILON_MEASURED_AT) + EPSILON_CHANNELS +
+    return entries + (given - EPSILON_MEASURED_AT) + 2 * EPSILON_CHANNELS +
            (i & (CHANNELS - 1)) * EPSILON_NB_MEANS;
 }
 
@@ -130,6 +138,16 @@ uint add_differences(uint a, uint b, uint c)
     , uint present, __global const short2 *vectors, int nb_vectors
 
 #define MOTION_BLOCK_SIZE 16            /* samples that share a vector */
+
+/* Return the other frames that give samples to any filtered channel. */
+uint others(uint present, uint given, __global const uint *entries)
+{
+    bool all = true;
+
+    for (int c = 0; c < CHANNELS; c++)
+        all &= !is_filtered(c) || is_alone(given, entries, c);
+    return all ? 0 : present;
+}
 
 /* Return the vector in neighbor frame i of pixel (x, y) of channel c, or of the
  * last pixel in its row or column. There are nb_vectors per frame and channel;

@@ -13,6 +13,8 @@
  *           max(0, limit - D) >> (DEPTH - 8). The limit is the channel's or,
  *           if that has EPSILON_BY_MEAN set, table[m] of the channel for
  *           m = floor(sum of the 3x3 samples around c / 9) >> (DEPTH - 8).
+ *           Neighbor frames give no samples to channels that are alone, see
+ *           EpsilonLimits.
  * Layout:   packed rows of raw samples. Comes after epsilon_common.cl. The host
  *           defines what plane_io.cl needs and
  *             RADIUS
@@ -102,6 +104,8 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
                    vector_at(vectors, nb_vectors, k, i % CHANNELS,      \
                              width, height, i / CHANNELS, y), 1, limit);
-    FOR_NEIGHBORS(ADD_NEIGHBOR,)
+    if (!is_alone(given, entries, i)) {
+        FOR_NEIGHBORS(ADD_NEIGHBOR,)
+    }
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

@@ -384,6 +384,13 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     add_windows(sum, count, center, window, RADIUS, TAPS_OF(RADIUS), TILE_WIDTH,
                 CHANNELS, limit, by_mean, own);
 #if NEIGHBORS
+    /* a limit of 0 instead of a branch, which PoCL compiles wrongly where there
+     * are barriers */
+    const uint others_limit = is_alone(given, entries, item) ? 0 : limit;
+
+    for (int k = 0; by_mean && k < ROWS; k++)
+        own[32 * k] = others_limit ? own[32 * k] : 0;
+    present = others(present, given, entries);
     #pragma unroll 1
     for (int k = 1; k <= LAST_INPUT; k++) {
         if (!(present >> k & 1))
@@ -395,7 +402,8 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
         barrier(CLK_LOCAL_MEM_FENCE);
         add_windows(sum, count, center,
                     displaced(tile, vectors, nb_vectors, k, width, height),
-                    1, TAPS_OF(1), SEGMENT_WIDTH, 1, limit, by_mean, own);
+                    1, TAPS_OF(1), SEGMENT_WIDTH, 1, others_limit, by_mean,
+                    own);
     }
 #endif
 

@@ -382,11 +382,13 @@ FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
 
 /* ---- the entry ---- */
 
-/* Set the limit of channel c of a plane. */
+/* Set the limit of channel c of a plane, and whether other frames give no
+ * samples. */
 FUNCTION void set_limit(GLOBAL EpsilonLimits *limits, int c,
                         SHARED const EpsilonCurve *curve, int noise,
-                        const EpsilonRule *rule, int depth)
+                        int alone, const EpsilonRule *rule, int depth)
 {
+    limits->alone[c] = alone;
     limits->limit[c] = is_by_mean(curve) ? limit_of_table(curve, rule, depth) :
                                            epsilon_limit(rule, noise, depth);
 }
@@ -419,7 +421,8 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
     NO_UNROLL
     for (int size = ITEM; size < EPSILON_NB_SIZES; size += ITEMS)
         set_limit(&entry->limits[size][plane], c, &w->curve[size],
-                  w->noise.noise[size], rule, epsilon_depth(rule, size));
+                  w->noise.noise[size], w->noise.is_quiet, rule,
+                  epsilon_depth(rule, size));
     NO_UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++)
         set_table(&entry->limits[size][plane], c, &w->curve[size], rule,

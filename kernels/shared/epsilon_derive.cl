@@ -91,6 +91,7 @@ typedef struct EpsilonNoise {
  * one of the table; else the table is not set. */
 typedef struct EpsilonLimits {
     unsigned int limit[EPSILON_CHANNELS];
+    unsigned int alone[EPSILON_CHANNELS];   /* other frames give no samples */
     unsigned int table[EPSILON_CHANNELS][EPSILON_NB_MEANS];
 } EpsilonLimits;
 

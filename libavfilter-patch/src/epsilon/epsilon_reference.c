@@ -101,6 +101,8 @@ static EpsilonLimits *limits_of(const void *entry, int component, int size)
     return &((EpsilonEntry *)entry)->limits[size][component / EPSILON_CHANNELS];
 }
 
+/* Noise that is large stands for frames without noise, too, which are filtered by
+ * themselves. */
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options)
 {
@@ -118,7 +120,8 @@ void ff_epsilon_set_level(void *entry, int component, int level,
     }
     if (level >= 0)
         curve.nb = 0;
-    set_limit(limits, c, &curve, FFMAX(level, 0), &rule, rule.depth);
+    set_limit(limits, c, &curve, FFMAX(level, 0), level >= 1000, &rule,
+              rule.depth);
     set_table(limits, c, &curve, &rule, rule.depth);
 }
 
@@ -210,6 +213,15 @@ static int search(GPUVector *vectors, const GPUReference *r,
     return ret < 0 ? AVERROR(ENOMEM) : 0;
 }
 
+/* Return whether other frames give no samples. */
+static int is_alone(const GPUReference *r)
+{
+    const int i = EPSILON_CHANNELS * r->p + r->channel;
+
+    return ff_epsilon_terms_of(r->options)->measured &&
+           limits_of(r->entry, i, EPSILON_P)->alone[r->channel];
+}
+
 int ff_epsilon_ref_search(const GPUReference *r)
 {
     const int nb          = motion_nb_vectors(r->width, r->height);
@@ -217,7 +229,9 @@ int ff_epsilon_ref_search(const GPUReference *r)
     GPUVector *vectors    = (GPUVector *)r->out + r->channel * nb;
     int ret = 0;
 
-    for (int i = 1; i < GPU_MAX_INPUTS && r->selected && ret >= 0; i++) {
+    if (!r->selected || is_alone(r))
+        return 0;
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++) {
         const uint8_t *other = r->in[i][EPSILON_KIND_LEVELS];
 
         if (other)
@@ -381,7 +395,7 @@ static void add_others(const Patches *p, const uint16_t *other,
 static int compare_patches(uint16_t *dst, const uint16_t *const *src,
                            const GPUVector *const *vector, int width,
                            int height, const EpsilonTerms *terms,
-                           uint32_t limit, const uint32_t *table)
+                           uint32_t limit, const uint32_t *table, int alone)
 {
     const GPUReach reach = { terms->prev, terms->next };
     const int nb = width * height;
@@ -403,7 +417,7 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src,
         p.limits[i] = limit_at(&p, i);
     if (!ret)
         add_windows(&p);
-    for (int i = 1; i < GPU_MAX_INPUTS && !ret; i++)
+    for (int i = 1; i < GPU_MAX_INPUTS && !alone && !ret; i++)
         if (ff_gpu_is_input(&reach, i) && src[i])
             add_others(&p, src[i], vector[i]);
     for (int i = 0; i < nb && !ret; i++)
@@ -436,7 +450,7 @@ int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
     if (terms->measured || terms->patch || terms->linear || terms->prev ||
         terms->next)
         return compare_patches(dst, src, vector, width, height, terms, limit,
-                               table);
+                               table, limits && limits->alone[c]);
     return ff_gpu_window_filter(dst, *src, width, height, depth, terms->radius,
                                 terms->radius, mean_around, &range);
 }

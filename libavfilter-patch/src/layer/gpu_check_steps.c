@@ -249,8 +249,8 @@ static GPUJob job_of(const Check *c, Frame *f, const GPUKernel *kernel)
 static int run(const Check *c, Frame *f, GPUJob *job)
 {
     const GPUStep *step = job->step;
-    int ret = step->out ? 0 : c->api->set_entry(c->avctx, job, f->entry,
-                                                job->report_size);
+    int ret = !ff_gpu_measures(c->algorithm, job->options) ? 0 :
+              c->api->set_entry(c->avctx, job, f->entry, job->report_size);
 
     if (ret >= 0)
         ret = allocate(c, job, f, step->out);
