@@ -61,7 +61,10 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
                      'gpu-motion cuda-motion'),
          'entry': ('kernels/epsilon/epsilon_search.cl', 'gpu-motion'),
          'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion'),
-         'limits': ('cuda/epsilon/epsilon_patch.cuh', 'cudaselfcheck')}
+         'limits': ('cuda/epsilon/epsilon_patch.cuh', 'cudaselfcheck'),
+         'columns': ('cuda/epsilon/epsilon_patch_columns.cuh', 'cudaselfcheck'),
+         'vector': ('kernels/cpu/epsilon_patch_vector.cl', 'selfcheck'),
+         'alone': ('kernels/epsilon/epsilon_common.cl', 'selfcheck')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
 # check program that runs them: the steps, and the filter in each variant
 PATCHES = ('epsilon_steps:epsilon_steps',

@@ -60,15 +60,17 @@ static int same_limits(const EpsilonLimits *limits, const RefNoise *want,
 {
     RefPoint curve[REF_MAX_CLASSES];
     const int nb  = ref_noise_curve(curve, want, options);
-    int by_mean = 0, most = 0, same = 1;
+    int by_mean = 0, most = 0;
+    int same    = limits->alone[0] == ref_noise_is_quiet(want, options);
 
     for (int c = 0; c < nb; c++) {
         by_mean |= curve[c].tl != curve[0].tl;
         most     = curve[c].tl > most ? curve[c].tl : most;
     }
     if (!by_mean)
-        return limits->limit[0] == limit_of(ref_noise_threshold(level, options),
-                                            options->linear, depth, 1);
+        return same && limits->limit[0] ==
+                       limit_of(ref_noise_threshold(level, options),
+                                options->linear, depth, 1);
     for (int m = 0; m < EPSILON_NB_MEANS; m++)
         same &= limits->table[0][m] == limit_of(ref_noise_tl_at(curve, nb, m),
                                                 options->linear, depth, 0);
