@@ -20,9 +20,11 @@
  *     dq = min(d + 2, 16), s = d + 2 - dq
  *     Q(X,Y) = (sum of the 2x2 samples of P from (2X, 2Y) + (1 << s >> 1)) >>
  *              s, floor(w / 2) x floor(h / 2) samples of depth dq
- *     G is Q, filtered
- *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
- *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
+ *     G is Q, filtered; D = G - Q, repeated beyond its edges
+ *     P'(x,y) = P(x,y) + ((((9 D(X,Y) + 3 D(X2,Y) + 3 D(X,Y2) + D(X2,Y2)) <<
+ *              s) + 32) >> 6), clipped to 0 ... 2^d - 1; P(x,y) without Q;
+ *              X = x >> 1, X2 = X + 1 if x is odd, else X - 1, Y and Y2
+ *              likewise. Also in an odd last column or row of P
  */
 
 /** Shrink a plane to Q. */
