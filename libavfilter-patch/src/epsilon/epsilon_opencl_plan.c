@@ -316,7 +316,8 @@ int ff_epsilon_opencl_plan_step(AVFilterContext *avctx, const GPUQuery *q,
     av_bprintf(defines, "#define UNROLL %s\n#define NOISE_ITEMS %d\n"
                "#define LEVELS_ITEMS %d\n#define ITEMS LEVELS_ITEMS\n"
                "#define PYRAMID_ITEMS %d\n#define SEARCH_ITEMS %d\n",
-               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
+               vectors || device->kind == GPU_DEVICE_CPU ? "" :
+               "_Pragma(\"unroll\")",
                vectors ? 1 : EPSILON_NOISE_ITEMS, vectors ? 1 : large,
                vectors ? 1 : EPSILON_PYRAMID_ITEMS, vectors ? 1 : large);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
