@@ -48,14 +48,23 @@ int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
                       int depth);
 
 /** How noise was found. */
-enum RefKind { REF_NONE, REF_WHITE, REF_SOFT, REF_CHANGE, REF_KEPT };
+enum RefKind {
+    REF_NONE, REF_WHITE, REF_SOFT, REF_CHANGE, REF_KEPT, REF_CLASSES
+};
 
 /** Noise of a frame, in sixteenths of an 8-bit value. */
 typedef struct RefNoise {
-    int noise, noise2;      ///< of the plane, and at half its size
+    int noise, noise2;      ///< of the plane, and at half its size: of the
+                            ///< middle class
     enum RefKind kind;      ///< of noise
     int grid;
     int floor;              ///< of M
+    int classes;            ///< C if the frame has classes, else 0
+    int nb;                 ///< of classes that have noise: C, 1 if that is 0
+    struct {
+        int noise, noise2;
+        int mean, mean2;    ///< of the class in P and Q, in 8 bits
+    } of_class[REF_MAX_CLASSES];
 } RefNoise;
 
 /** Derive the noise of frame n, which was measured, from the levels of the
@@ -65,12 +74,33 @@ RefNoise ref_noise(const RefMeasured *frames, int n, int depth);
 /** Return M. */
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
 
+/** Return whether nothing was found: M of all classes is the floor. */
+int ref_noise_is_quiet(const RefNoise *noise, const RefEpsilon *options);
+
 /** Return M2, 0 if the plane at half the size is not filtered. */
 int ref_noise_q_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** Return Tl, the automatic threshold of a patch in 8-bit values, for M or
  * M2. */
 int ref_noise_threshold(int level, const RefEpsilon *options);
+
+/** Return M of class c. */
+int ref_noise_class_level(const RefNoise *noise, const RefEpsilon *options,
+                          int c);
+
+/** Threshold at a brightness. */
+typedef struct RefPoint {
+    int mean;               ///< of samples, in 8 bits
+    int tl;                 ///< Tl
+} RefPoint;
+
+/** Get the thresholds of the classes of P, or of Q. Return their number, 0 if the
+ * frame has no classes. */
+int ref_noise_curve(RefPoint curve[REF_MAX_CLASSES], const RefNoise *noise,
+                    const RefEpsilon *options);
+
+/** Return Tl for a mean of samples, by the thresholds of nb classes. */
+int ref_noise_tl_at(const RefPoint *curve, int nb, int mean);
 
 /**
  * Find the vectors of the blocks of 16x16 samples of src, from (0,0) on, in

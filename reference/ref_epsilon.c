@@ -17,6 +17,8 @@ typedef struct Filter {
     const uint16_t *plane;
     int width, height, depth;
     int64_t td, tl;
+    RefPoint curve[REF_MAX_CLASSES];    ///< thresholds by brightness
+    int nb;                             ///< of them, 0: td and tl are used
 } Filter;
 
 /* Return a sample of a plane, coordinates clamped. */
@@ -60,6 +62,28 @@ static void add_window(const Filter *f, int x, int y, const uint16_t *other,
     }
 }
 
+static void set_tl(Filter *f, int64_t tl)
+{
+    f->tl = tl;
+    f->td = (2 * tl * ((1 << f->depth) - 1) + 255) / 510;
+}
+
+/* Set the thresholds that were measured. Return whether all are 0. */
+static int set_measured(Filter *f, const RefNoise *noise)
+{
+    const RefEpsilon *o = f->options;
+    int differ = 0;
+
+    set_tl(f, ref_noise_threshold(o->is_q ? ref_noise_q_level(noise, o) :
+                                            ref_noise_level(noise, o), o));
+    f->nb = ref_noise_curve(f->curve, noise, o);
+    for (int i = 1; i < f->nb; i++)
+        differ |= f->curve[i].tl != f->curve[0].tl;
+    if (!differ)
+        f->nb = 0;
+    return !f->tl && !f->nb;
+}
+
 /* Set the thresholds. Return whether the output is a copy. */
 static int set_threshold(Filter *f, const RefNoise *noise)
 {
@@ -67,15 +91,22 @@ static int set_threshold(Filter *f, const RefNoise *noise)
     const int area      = (2 * o->patch + 1) * (2 * o->patch + 1);
     const int max       = (1 << f->depth) - 1;
 
-    if (o->threshold == REF_AUTO) {
-        f->tl = ref_noise_threshold(o->is_q ? ref_noise_q_level(noise, o) :
-                                              ref_noise_level(noise, o), o);
-        f->td = (2 * f->tl * max + 255) / 510;
-        return !f->tl;
-    }
+    if (o->threshold == REF_AUTO)
+        return set_measured(f, noise);
     f->tl = floor(o->threshold * area + 0.5);
     f->td = floor(o->threshold * area * max / 255 + 0.5);
     return o->threshold == 0 || (o->is_q && !f->tl);
+}
+
+/* Set the thresholds of sample (x, y) by its brightness. */
+static void set_by_brightness(Filter *f, int x, int y)
+{
+    int sum = 0;
+
+    for (int v = -1; v <= 1; v++)
+        for (int u = -1; u <= 1; u++)
+            sum += sample(f, f->plane, x + u, y + v);
+    set_tl(f, ref_noise_tl_at(f->curve, f->nb, sum / 9 >> (f->depth - 8)));
 }
 
 /* Return the place in another frame of the sample (x, y): displaced by the
@@ -94,7 +125,9 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
                  const uint16_t *original, const RefNoise *noise)
 {
     const int frame = options->prev, nb = frame + 1 + options->next;
-    Filter f        = { options, src[frame], width, height, depth, 0, 0 };
+    const int alone = options->threshold == REF_AUTO &&
+                      ref_noise_is_quiet(noise, options);
+    Filter f        = { options, src[frame], width, height, depth };
 
     if (set_threshold(&f, noise)) {
         memcpy(dst, original, sizeof(*dst) * width * height);
@@ -104,10 +137,12 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
         for (int x = 0; x < width; x++) {
             int64_t n = 0, sum = 0;
 
+            if (f.nb)
+                set_by_brightness(&f, x, y);
             add_window(&f, x, y, f.plane, (RefVector) { x, y },
                        options->radius, &n, &sum);
             for (int i = 0; i < nb; i++)
-                if (src[i] && i != frame)
+                if (src[i] && i != frame && !alone)
                     add_window(&f, x, y, src[i],
                                displaced(&f, vector[i], x, y), 1, &n, &sum);
             dst[y * width + x] = (2 * sum + n) / (2 * n);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdlib.h>
+#include <string.h>
 
 #include "ref_mem.h"
 #include "ref_steps.h"
@@ -188,23 +189,6 @@ static int change_level(const Plane *p, const Plane *r, int x, int y)
                    (p->depth + 4));
 }
 
-/* Set the change, and whether it is even, unless they are not defined. */
-static void measure_change(RefLevels *levels, const Plane *p, const Plane *r)
-{
-    const Place none = { 0, 0 };
-    const Blocks b   = blocks_of(p, 0);
-    int level[512], k = 0;
-
-    for (int i = 0; i < b.nb; i++)
-        if (difference(p, r, b.x[i], b.y[i], none, 0, 1))
-            level[k++] = change_level(p, r, b.x[i], b.y[i]);
-    if (k < MIN_CHANGED || 4 * k < b.nb)
-        return;
-    qsort(level, k, sizeof(*level), ascending);
-    levels->change = level[3 * k / 8];
-    levels->even   = 5 * levels->change <= 6 * (level[k / 8] + 1);
-}
-
 /* ---- fine ---- */
 
 static int64_t second_difference(const Plane *p, int x, int y)
@@ -249,29 +233,173 @@ static int rough_level(const Plane *p, int left, int top)
     return limited(e >> (p->depth + 4));
 }
 
-/* ---- fine and rough of the smoothest blocks ---- */
+/* ---- line ---- */
 
-/* Set fine_i and rough_i, which are 0 where few blocks count. */
-static void measure_still(RefLevels *levels, const Plane *p)
+/* Return the level of second differences along rows, (dx, dy) = (1, 0), or down
+ * columns, (0, 1). */
+static int line_level(const Plane *p, int left, int top, int dx, int dy)
+{
+    int64_t e = 0;
+
+    for (int y = top; y < top + 16; y++)
+        for (int x = left; x < left + 16; x++)
+            e += llabs(2 * at(p, x, y) - at(p, x - dx, y - dy) -
+                       at(p, x + dx, y + dy));
+    return limited((131 * e) >> (p->depth + 4));
+}
+
+/* ---- levels of blocks ---- */
+
+/* Levels of a block that counts */
+typedef struct Block {
+    int number, sum;
+    int has_change, change;
+    int fine, rough[4];
+    int row, column;
+} Block;
+
+static Block measure_block(const Plane *p, const Plane *r, int x, int y,
+                           int number)
+{
+    const Place none = { 0, 0 };
+    Block b = {
+        .number     = number,
+        .has_change = r && difference(p, r, x, y, none, 0, 1),
+        .fine       = fine_level(p, x, y),
+        .row        = line_level(p, x, y, 1, 0),
+        .column     = line_level(p, x, y, 0, 1),
+    };
+
+    for (int j = 0; j < 16; j++)
+        for (int i = 0; i < 16; i++)
+            b.sum += at(p, x + i, y + j);
+    if (b.has_change)
+        b.change = change_level(p, r, x, y);
+    for (int k = 0; k < 4; k++)
+        b.rough[k] = rough_level(p, x + k % 2 * 8, y + k / 2 * 8);
+    return b;
+}
+
+/* ---- levels of the plane and of its classes ---- */
+
+/* Return element i of nb values in ascending order. */
+static int smallest(int *v, int nb, int i)
+{
+    qsort(v, nb, sizeof(*v), ascending);
+    return v[i];
+}
+
+/* Set the change, and whether it is even, unless they are not defined. */
+static void set_change(RefClass *c, const Block *b)
+{
+    int level[512], k = 0;
+
+    c->change = REF_UNDEFINED;
+    for (int i = 0; i < c->nb; i++)
+        if (b[i].has_change)
+            level[k++] = b[i].change;
+    if (k < MIN_CHANGED || 4 * k < c->nb)
+        return;
+    c->change = smallest(level, k, 3 * k / 8);
+    c->even   = 5 * c->change <= 6 * (level[k / 8] + 1);
+}
+
+/* Set fine_i and rough_i. */
+static void set_still(RefClass *c, const Block *b)
 {
     static const int part[] = { 2, 4, 8, 15 };
-    const Blocks b = blocks_of(p, 0);
     int fine[512], rough[4 * 512];
 
-    for (int i = 0; i < b.nb; i++) {
-        fine[i] = fine_level(p, b.x[i], b.y[i]);
+    for (int i = 0; i < c->nb; i++) {
+        fine[i] = b[i].fine;
         for (int k = 0; k < 4; k++)
-            rough[4 * i + k] = rough_level(p, b.x[i] + k % 2 * 8,
-                                           b.y[i] + k / 2 * 8);
+            rough[4 * i + k] = b[i].rough[k];
     }
-    qsort(fine,      b.nb, sizeof(*fine),  ascending);
-    qsort(rough, 4 * b.nb, sizeof(*rough), ascending);
-    for (int k = 0; k < 4 && b.nb >= MIN_BLOCKS; k++) {
-        levels->fine[k]  = fine[part[k] * b.nb / 40];
-        levels->rough[k] = rough[part[k] * b.nb / 10];
+    for (int k = 0; k < 4; k++) {
+        c->fine[k]  = smallest(fine,  c->nb,     part[k] * c->nb / 40);
+        c->rough[k] = smallest(rough, 4 * c->nb, part[k] * c->nb / 10);
     }
-    levels->nb  = b.nb;
-    levels->all = blocks_of(p, 1).nb;
+}
+
+/* Return the levels of nb blocks. */
+static RefClass class_of(const Block *b, int nb)
+{
+    RefClass c = { .nb = nb };
+
+    set_change(&c, b);
+    if (nb)
+        set_still(&c, b);
+    return c;
+}
+
+static int by_sum(const void *a, const void *b)
+{
+    const Block *p = a, *q = b;
+
+    return p->sum != q->sum ? (p->sum > q->sum) - (p->sum < q->sum) :
+                              p->number - q->number;
+}
+
+/* Sort the blocks into classes by their sums of samples. */
+static void measure_classes(RefLevels *levels, const Plane *p, Block *b)
+{
+    qsort(b, levels->nb, sizeof(*b), by_sum);
+    for (int i = 0, c = 0, first = 0; i < levels->nb; i++) {
+        const int next = (i + 1) * levels->nb_classes / levels->nb;
+
+        if (next == c)
+            continue;
+        levels->of_class[c]      = class_of(b + first, i + 1 - first);
+        levels->of_class[c].mean = b[first + (i + 1 - first) / 2].sum >> p->depth;
+        c     = next;
+        first = i + 1;
+    }
+}
+
+static void set_line(RefLevels *levels, const Block *b)
+{
+    const int i = 2 * levels->nb / 40;
+    int row[512], column[512];
+
+    for (int k = 0; k < levels->nb; k++) {
+        row[k]    = b[k].row;
+        column[k] = b[k].column;
+    }
+    levels->line = smallest(row, levels->nb, i);
+    if (smallest(column, levels->nb, i) > levels->line)
+        levels->line = column[i];
+}
+
+/* Set the levels of the blocks that count. */
+static void measure_blocks(RefLevels *levels, const Plane *p, const Plane *r)
+{
+    const Blocks at = blocks_of(p, 0);
+    RefClass whole;
+    Block b[512];
+
+    for (int i = 0; i < at.nb; i++)
+        b[i] = measure_block(p, r, at.x[i], at.y[i], i);
+    whole = class_of(b, at.nb);
+    levels->nb     = at.nb;
+    levels->change = whole.change;
+    levels->even   = whole.even;
+    if (at.nb >= MIN_BLOCKS) {
+        memcpy(levels->fine,  whole.fine,  sizeof(whole.fine));
+        memcpy(levels->rough, whole.rough, sizeof(whole.rough));
+        set_line(levels, b);
+    }
+    if (levels->nb_classes && at.nb >= 32 * levels->nb_classes)
+        measure_classes(levels, p, b);
+}
+
+int ff_ref_classes(int width, int height)
+{
+    const Plane p = { NULL, NULL, width,     height };
+    const Plane q = { NULL, NULL, width / 2, height / 2 };
+    const int a   = blocks_of(&p, 1).nb, b = blocks_of(&q, 1).nb;
+    const int nb  = 3 * (a < b ? a : b) / 128;
+
+    return nb < 3 ? 0 : nb > 6 ? 6 : nb;
 }
 
 /* ---- grid ---- */
@@ -337,23 +465,24 @@ static int grid(const Plane *p)
 /* ---- planes ---- */
 
 int ff_ref_measure(RefLevels *levels, const uint16_t *src,
-                   const uint16_t *before, int width, int height, int depth)
+                   const uint16_t *before, int width, int height, int depth,
+                   int classes)
 {
     Plane p = { src,    NULL, width, height, depth };
     Plane r = { before, NULL, width, height, depth };
     int ret = 0;
 
-    *levels = (RefLevels) { .change = REF_UNDEFINED };
-    measure_still(levels, &p);
+    *levels = (RefLevels) { .change = REF_UNDEFINED, .nb_classes = classes };
+    levels->all  = blocks_of(&p, 1).nb;
     levels->grid = grid(&p);
     if (before) {
         p.sums = new_sums(&p);
         r.sums = new_sums(&r);
-        if (p.sums && r.sums)
-            measure_change(levels, &p, &r);
-        else
-            ret = -1;
     }
+    if (!before || (p.sums && r.sums))
+        measure_blocks(levels, &p, before ? &r : NULL);
+    else
+        ret = -1;
     ref_free(p.sums);
     ref_free(r.sums);
     return ret;

@@ -30,6 +30,16 @@ static int floor_shift(int a, int n)
     return (a - ((a % d) + d) % d) / d;
 }
 
+/* Return D at a place that is at most one sample outside Q of w x h samples. */
+static int change_at(const uint16_t *q, const uint16_t *g, int w, int h,
+                     int x, int y)
+{
+    const int column = x < 0 ? 0 : x < w ? x : w - 1;
+    const int row    = y < 0 ? 0 : y < h ? y : h - 1;
+
+    return g[row * w + column] - q[row * w + column];
+}
+
 void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
                      const uint16_t *g, int width, int height, int depth)
 {
@@ -37,12 +47,18 @@ void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
 
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
-            const int k = y / 2 * w + x / 2;
+            const int x1 = x / 2, x2 = x1 + (x % 2 ? 1 : -1);
+            const int y1 = y / 2, y2 = y1 + (y % 2 ? 1 : -1);
             int v = p[y * width + x];
 
-            if (x < 2 * w && y < 2 * h)
-                v += floor_shift((g[k] - q[k]) * (1 << lost_bits(depth)) + 2,
-                                 2);
+            if (w && h) {
+                const int sum = 9 * change_at(q, g, w, h, x1, y1) +
+                                3 * change_at(q, g, w, h, x2, y1) +
+                                3 * change_at(q, g, w, h, x1, y2) +
+                                change_at(q, g, w, h, x2, y2);
+
+                v += floor_shift(sum * (1 << lost_bits(depth)) + 32, 6);
+            }
             dst[y * width + x] = v < 0 ? 0 : v > max ? max : v;
         }
     }

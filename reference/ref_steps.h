@@ -20,9 +20,11 @@
  *     dq = min(d + 2, 16), s = d + 2 - dq
  *     Q(X,Y) = (sum of the 2x2 samples of P from (2X, 2Y) + (1 << s >> 1)) >>
  *              s, floor(w / 2) x floor(h / 2) samples of depth dq
- *     G is Q, filtered
- *     P'(x,y) = P(x,y) + ((((G(X,Y) - Q(X,Y)) << s) + 2) >> 2) with X = x >> 1
- *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
+ *     G is Q, filtered; D = G - Q, repeated beyond its edges
+ *     P'(x,y) = P(x,y) + ((((9 D(X,Y) + 3 D(X2,Y) + 3 D(X,Y2) + D(X2,Y2)) <<
+ *              s) + 32) >> 6), clipped to 0 ... 2^d - 1; P(x,y) without Q;
+ *              X = x >> 1, X2 = X + 1 if x is odd, else X - 1, Y and Y2
+ *              likewise. Also in an odd last column or row of P
  */
 
 /** Shrink a plane to Q. */
@@ -66,6 +68,9 @@ void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
  *     fine_i, rough_i: the (i nb / 40)-th smallest of the nb levels of fine,
  *            the (i nb / 10)-th of the 4 nb levels of rough, for i = 2, 4, 8,
  *            15; 0 if nb < 40
+ *     line:  for each block that counts, E = sum of |2 P(x,y) - P(x-1,y) -
+ *            P(x+1,y)|, level = (131 E) >> (d + 4); the same down the columns;
+ *            the larger of the two (2 nb / 40)-th smallest levels; 0 if nb < 40
  *     grid:  steps e = 2a - l - r along the rows of all blocks, where
  *            a = |P(x) - P(x-1)|, l = |P(x-1) - P(x-2)|, r = |P(x+1) - P(x)|,
  *            counted if none exceeds 8 2^(d-8) and l + r > 0;
@@ -74,10 +79,26 @@ void ff_ref_put_back(uint16_t *dst, const uint16_t *p, const uint16_t *q,
  *            0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
  *            samples at multiples of 8; the same along the columns
  *            grid = max(0, (b of rows + b of columns) >> (d - 8))
+ *     classes: C = min(6, floor(3 min(all of P, all of Q) / 128)), 0 if that is
+ *            below 3. With nb >= 32 C, the blocks of P that count, by their sums
+ *            of samples, equal ones in the order of blocks: block j is in class
+ *            floor(j C / nb), those of Q likewise. The levels of a class are
+ *            those of its blocks, without limits of nb for fine_i and rough_i;
+ *            its mean is the sum of its block floor(nb / 2) >> d.
  */
 
 /** Value of RefLevels.change if it is not defined. */
 #define REF_UNDEFINED (-1)
+
+#define REF_MAX_CLASSES 6
+
+/** Levels of a class of blocks. */
+typedef struct RefClass {
+    int nb;                 ///< blocks
+    int mean;               ///< of the median block, in 8 bits
+    int change, even;
+    int fine[4], rough[4];
+} RefClass;
 
 /** Levels of a plane. */
 typedef struct RefLevels {
@@ -85,13 +106,20 @@ typedef struct RefLevels {
     int change;             ///< from the frame before
     int even;               ///< whether the blocks change alike
     int fine[4], rough[4];  ///< fine_i and rough_i for i = 2, 4, 8, 15
+    int line;
     int grid;               ///< borders of 8x8 blocks
+    int nb_classes;         ///< C
+    RefClass of_class[REF_MAX_CLASSES];    ///< 0 if nb < 32 C
 } RefLevels;
 
-/** Measure a plane; before: the plane of the previous frame, NULL if that does
- * not exist or was not measured. */
+/** Return C for a plane P. */
+int ff_ref_classes(int width, int height);
+
+/** Measure a plane, P or Q; before: the plane of the previous frame, NULL if that
+ * does not exist or was not measured; classes: C. */
 int ff_ref_measure(RefLevels *levels, const uint16_t *src,
-                   const uint16_t *before, int width, int height, int depth);
+                   const uint16_t *before, int width, int height, int depth,
+                   int classes);
 
 /* ---- motion ----
  *

@@ -29,14 +29,16 @@ int ref_measure_frame(RefMeasured *measured, const uint16_t *src,
 {
     uint16_t *q = new_q(src, width, height, depth);
     uint16_t *r = before ? new_q(before, width, height, depth) : NULL;
+    const int classes = ff_ref_classes(width, height);
     int ret = !q || (before && !r) ? -1 : 0;
 
     measured->measured = 1;
     if (!ret)
-        ret = ff_ref_measure(&measured->p, src, before, width, height, depth);
+        ret = ff_ref_measure(&measured->p, src, before, width, height, depth,
+                             classes);
     if (!ret)
         ret = ff_ref_measure(&measured->q, q, r, width / 2, height / 2,
-                             q_depth(depth));
+                             q_depth(depth), classes);
     free(q);
     free(r);
     return ret;

@@ -189,7 +189,7 @@ static void print_noise(const RefEpsilon *o, const RefStream *s, int n, int p,
                         int c)
 {
     static const char *const kinds[] = { "none", "white", "soft", "change",
-                                         "kept" };
+                                         "kept", "classes" };
     const RefLevels *l   = &s->measured[n].p, *q = &s->measured[n].q;
     const RefNoise noise = ref_noise(s->measured, n, s->depth);
     const int level      = ref_noise_level(&noise, o);

@@ -147,7 +147,8 @@ FUNCTION void search(SearchTile &sh, const EpsilonSearchParams &p)
     const int last     = motion_levels(pl.width, pl.height);
 
     if (c >= pl.channels || !(pl.channel_mask >> c & 1) || !last ||
-        y * MOTION_REGION >= pl.height)
+        y * MOTION_REGION >= pl.height ||
+        is_alone(p.limits, of_plane(p.number, z), c))
         return;
 
     const MotionLevel end = search_levels(&sh, pl.width, pl.height);

@@ -13,7 +13,7 @@
  *           while P is measured.
  * Result:   each block writes a record; the last block of a component and size
  *           reduces the records of these to levels, the last of both sizes
- *           derives noise and limits.
+ *           derives noise and limits (epsilon_classes.cl).
  * Cost:     per block of 8-bit samples, in instructions of a warp:
  *               addresses and loads           4 warps x 150        600
  *               sums of R                     4 warps x 110        440
@@ -91,33 +91,16 @@ FUNCTION void measure_block(Tile *sh, const CudaBlock &b, int *record)
 
 /* ---- a component ---- */
 
-FUNCTION EpsilonLevels fetch_levels(const EpsilonLevels *p)
+/** Load what derive_noise() needs, by all threads. Return the gap. */
+FUNCTION int load_work(EpsilonWork *w, const EpsilonNoiseParams &p, int number,
+                       int is_measured)
 {
-    EpsilonLevels l;
-
-    l.nb     = fetch(&p->nb);
-    l.all    = fetch(&p->all);
-    l.change = fetch(&p->change);
-    UNROLL
-    for (int k = 0; k < EPSILON_NB_LEVELS; k++) {
-        l.fine[k]  = fetch(p->fine  + k);
-        l.rough[k] = fetch(p->rough + k);
-    }
-    l.grid = fetch(&p->grid);
-    return l;
-}
-
-/** Derive noise and limits of a component from the levels of both sizes, or
- * those of a component that is not measured. */
-FUNCTION void derive_component(const EpsilonNoiseParams &p, int number,
-                               int is_measured)
-{
-    EpsilonMeasured *m  = (EpsilonMeasured *)p.measured;
-    EpsilonEntry *entry = m->entry + p.entry;
-    unsigned stamp[EPSILON_NB_FOUND], limit[EPSILON_NB_SIZES];
+    enum { words = sizeof(EpsilonPast) / sizeof(int) * EPSILON_NB_SETS,
+           level_words = sizeof(w->levels) / sizeof(int) };
+    const EpsilonMeasured *m = (const EpsilonMeasured *)p.measured;
+    const int *levels        = (const int *)m->levels[number];
+    unsigned stamp[EPSILON_NB_FOUND];
     int gap, last;
-    EpsilonNoise noise;
-    EpsilonPast before;
 
     UNROLL
     for (int i = 0; i < EPSILON_NB_FOUND; i++)
@@ -127,33 +110,80 @@ FUNCTION void derive_component(const EpsilonNoiseParams &p, int number,
     UNROLL
     for (int i = 1; i < EPSILON_NB_FOUND; i++)
         last = gap == i + 1 ? p.past[i] : last;
-    before = m->entry[last].noise[number].past;
 
-    if (is_measured) {
-        UNROLL
-        for (int size = 0; size < EPSILON_NB_SIZES; size++)
-            noise.levels[size] = fetch_levels(&m->levels[number][size]);
-        epsilon_derive(&noise, limit, before, gap, &p.rule);
-    } else {
-        epsilon_skip(&noise, limit, before, gap, &p.rule);
-    }
-    entry->noise[number] = noise;
-    UNROLL
-    for (int size = 0; size < EPSILON_NB_SIZES; size++)
-        entry->limit[size][number] = limit[size];
+    const int *past = (const int *)m->entry[last].noise[number].past;
+
+    for (int i = ITEM; i < words; i += ITEMS)
+        ((int *)w->before)[i] = gap ? past[i] : 0;
+    for (int i = ITEM; i < level_words; i += ITEMS)
+        ((int *)w->levels)[i] = is_measured ? fetch(levels + i) : 0;
+    __syncthreads();
+    return gap;
+}
+
+/** Derive noise and limits of a component from the levels of both sizes, or
+ * those of a component that is not measured. */
+FUNCTION void derive_component(EpsilonWork *w, const EpsilonNoiseParams &p,
+                               int number, int is_measured)
+{
+    EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
+    const int gap      = load_work(w, p, number, is_measured);
+
+    derive_noise(m->entry + p.entry, w, number, gap, &p.rule, is_measured);
 }
 
 /* ---- the kernel ---- */
 
-/** Shared memory of a block: for measurement, then for levels. */
+/** Shared memory of a block: for measurement, then for levels, then for the
+ * derivation. */
 template<typename Tile> struct NoiseMemory {
     union {
         Tile tile;
         NoiseTile16 q_tile;
         LevelsShared levels;
+        EpsilonWork work;
     };
     int is_last;
 };
+
+/** Return in all threads whether the part that the first one counts is the last
+ * of nb. */
+template<typename Tile>
+FUNCTION int is_last_part(NoiseMemory<Tile> &sh, unsigned *done, unsigned nb)
+{
+    __syncthreads();
+    if (!threadIdx.x)
+        sh.is_last = count_part(done, nb);
+    __syncthreads();
+    return sh.is_last;
+}
+
+/** Measure a block of a component. Return whether both sizes are done, in all
+ * threads of the block. */
+template<typename Tile>
+FUNCTION int measure_plane(NoiseMemory<Tile> &sh, int bytes,
+                           const EpsilonNoiseParams &p, const CudaPlane &pl,
+                           int z, int blocks, int *records)
+{
+    EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
+    const int size     = blockIdx.z & 1;
+    const int number   = 4 * of_plane(p.number, z) + blockIdx.y;
+    const int classes  = epsilon_nb_classes(OF_SIZE(p, blocks, z, EPSILON_P),
+                                            OF_SIZE(p, blocks, z, EPSILON_Q));
+
+    if (blocks && size)
+        measure_block(&sh.q_tile, CudaBlock(p, pl, z, 1, 2),
+                      records + blockIdx.x);
+    else if (blocks)
+        measure_block(&sh.tile, CudaBlock(p, pl, z, 0, bytes),
+                      records + blockIdx.x);
+    if (!is_last_part(sh, &m->done[number][size], blocks ? blocks : 1))
+        return 0;
+    find_levels(&sh.levels, m->levels[number][size], records, blocks, classes,
+                epsilon_depth(&p.rule, size));
+    return is_last_part(sh, &m->done[number][EPSILON_NB_SIZES],
+                        EPSILON_NB_SIZES);
+}
 
 template<typename Tile>
 FUNCTION void measure_noise(NoiseMemory<Tile> &sh, int bytes,
@@ -166,36 +196,15 @@ FUNCTION void measure_noise(NoiseMemory<Tile> &sh, int bytes,
     const int blocks   = OF_SIZE(p, blocks, z, size);
     const int nb       = blocks ? blocks : 1;
     int *records       = m->records[number][size];
+    const int is_measured = pl.channel_mask >> c & 1;
 
-    if (c >= pl.channels || (int)blockIdx.x >= nb)
+    if (c >= pl.channels || (int)blockIdx.x >= nb ||
+        (!is_measured && (blockIdx.x | size)))
         return;
-    if (!(pl.channel_mask >> c & 1)) {
-        if (!(threadIdx.x | blockIdx.x | size))
-            derive_component(p, number, 0);
+    if (is_measured && !measure_plane(sh, bytes, p, pl, z, blocks, records))
         return;
-    }
-    if (blocks && size)
-        measure_block(&sh.q_tile, CudaBlock(p, pl, z, 1, 2),
-                      records + blockIdx.x);
-    else if (blocks)
-        measure_block(&sh.tile, CudaBlock(p, pl, z, 0, bytes),
-                      records + blockIdx.x);
-    if (!threadIdx.x)
-        sh.is_last = count_part(&m->done[number][size], nb);
-    __syncthreads();
-    if (!sh.is_last)
-        return;
-
-    const int depth = p.rule.depth;
-    const EpsilonLevels levels =
-        find_levels(&sh.levels, records, blocks,
-                    size && depth < 14 ? depth + 2 : size ? 16 : depth);
-
-    if (threadIdx.x)
-        return;
-    m->levels[number][size] = levels;
-    if (count_part(&m->done[number][EPSILON_NB_SIZES], EPSILON_NB_SIZES))
-        derive_component(p, number, 1);
+    /* once in the code, which takes long to load */
+    derive_component(&sh.work, p, number, is_measured);
 }
 
 /** Define the kernel for samples of some bytes. */

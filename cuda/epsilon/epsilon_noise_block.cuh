@@ -18,6 +18,7 @@
 #define ITEMS       EPSILON_NOISE_THREADS
 #define NOISE_ITEMS EPSILON_NOISE_THREADS
 
+#include "../../kernels/shared/epsilon_classes.cl"
 #include "../../kernels/shared/epsilon_levels.cl"
 #include "../../kernels/shared/epsilon_match.cl"
 

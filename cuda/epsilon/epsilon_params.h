@@ -30,7 +30,7 @@ typedef struct EpsilonParams {
     int patch;                  ///< 0 to EPSILON_MAX_PATCH pixels
     unsigned limit, cap;
     int weight_shift;
-    unsigned long long limits;  ///< address of EpsilonEntry.limit of the size;
+    unsigned long long limits;  ///< address of EpsilonEntry.limits[size];
                                 ///< 0: limit is used
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned max_limit;         ///< of epsilon_patch_f16x2_sm80.cu, for limits
@@ -93,7 +93,7 @@ typedef struct EpsilonMeasured {
     unsigned done[EPSILON_COMPONENTS][EPSILON_NB_SIZES + 1];    ///< finished
                                 ///< blocks of P and of Q, finished sizes; 0
                                 ///< before and after a launch
-    EpsilonLevels levels[EPSILON_COMPONENTS][EPSILON_NB_SIZES];
+    EpsilonLevels levels[EPSILON_COMPONENTS][EPSILON_NB_SIZES][EPSILON_NB_SETS];
     int records[EPSILON_COMPONENTS][EPSILON_NB_SIZES]
                [EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
@@ -133,7 +133,7 @@ typedef struct EpsilonScalesParams {
     int q_pitch[CUDA_MAX_PLANES], g_pitch[CUDA_MAX_PLANES];
     unsigned long long sums[CUDA_MAX_PLANES];   ///< EPSILON_SUMS_WORDS per
                                 ///< channel of P, then of Q; 0: not needed
-    unsigned long long limits;  ///< address of EpsilonEntry.limit[EPSILON_P]
+    unsigned long long limits;  ///< address of EpsilonEntry.limits[EPSILON_P]
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned limit_0;           ///< limit for a threshold of 0
 } EpsilonScalesParams;
@@ -157,6 +157,8 @@ typedef struct EpsilonSearchParams {
                                 ///< neighbor frames
     unsigned long long vectors[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];
     int nb_neighbors;           ///< at least 1
+    unsigned long long limits;  ///< see EpsilonParams
+    int number[CUDA_MAX_PLANES];
 } EpsilonSearchParams;
 
 #define EPSILON_SEARCH_THREADS 256  ///< per region

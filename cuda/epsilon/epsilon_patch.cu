@@ -50,6 +50,22 @@ FUNCTION unsigned weight_of(const EpsilonParams &p, unsigned limit,
     return w < p.cap ? w : p.cap;
 }
 
+/** Return the limit of a sample. */
+template<typename T>
+FUNCTION unsigned limit_at(const EpsilonParams &p, const CudaPlane &pl, int x,
+                           int y, int c)
+{
+    const unsigned limit = patch_limit(p, c);
+    unsigned sum = 0;
+
+    if (!(limit & EPSILON_BY_MEAN))
+        return limit;
+    for (int j = y - 1; j <= y + 1; j++)
+        for (int i = x - 1; i <= x + 1; i++)
+            sum += sample_at<T>(p, pl, i, j, c);
+    return limit_of_sum(p, c, sum);
+}
+
 template<typename T>
 FUNCTION void patch_plain(const EpsilonKernelParams &p)
 {
@@ -63,9 +79,11 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
 
-    const unsigned limit = patch_limit(p, c);
+    const unsigned limit = limit_at<T>(p, pl, x, y, c);
+    const int nb = is_alone(p.limits, of_plane(p.number), c) ?
+                   0 : neighbor_count(p);
 
-    for (int k = 0; k <= neighbor_count(p); k++) {
+    for (int k = 0; k <= nb; k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
         const unsigned vector = k ? vector_at(p, pl, k - 1, c, x >> 4, y >> 4)
                                   : 0;

@@ -12,6 +12,9 @@
  *           equal weights: limit = Td + 1, shift = 0, cap = 1; linear weights:
  *           limit = ((Tl + 2) << shift) - 1, shift = depth - 8, no cap, which
  *           is max(0, Tl + 1 - (D >> shift)).
+ *           The limit is given, or that of the channel; or, with
+ *           EPSILON_BY_MEAN, that of the sample c in the channel's table:
+ *               table[floor(sum of 3x3 samples around c / 9) >> (depth - 8)]
  * Layout:   shared memory holds the tile with a halo of radius + patch samples,
  *           channels separate. It is filled once per frame; the patches around
  *           c stay in registers.
@@ -19,6 +22,11 @@
  *           filters EPSILON_PATCH_W samples of a row, a thread one column of
  *           one channel; blockIdx.z is the plane.
  * Borders:  coordinates are clamped while the tile is filled.
+ * Cost:     blocks of planes with tables take a branch of their own, with
+ *           limits in a register per one or two samples: per result, 3 loads
+ *           from the tile (epsilon_patch_vabsdiff4_sm80.cu: 1), 7 instructions
+ *           for the mean, and a load from the table. Others load the limits of
+ *           a plane once per block.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_CUH
@@ -28,31 +36,101 @@
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 
-/** Return the address of the measured limits of a plane's four channels. */
-FUNCTION const unsigned *plane_limits(const EpsilonParams &p)
+/** Return the address of the measured limits of this block's plane. */
+FUNCTION const EpsilonLimits *plane_limits(const EpsilonParams &p)
 {
-    return (const unsigned *)p.limits + 4 * of_plane(p.number);
+    return (const EpsilonLimits *)p.limits + of_plane(p.number);
 }
 
 /** Return the limit for channel c of this block's plane. */
 FUNCTION unsigned patch_limit(const EpsilonParams &p, int c)
 {
-    return p.limits ? load_global(plane_limits(p) + c) : p.limit;
+    return p.limits ? load_global(plane_limits(p)->limit + c) : p.limit;
 }
 
-/** Return whether a measured limit of this block's plane exceeds max_limit. */
-FUNCTION int has_large_limit(const EpsilonParams &p, const CudaPlane &pl)
+/** Return whether other frames give no samples to channel c of a plane. */
+FUNCTION int is_alone(unsigned long long limits, int plane, int c)
 {
-    unsigned limit[4];
-    int is_large = 0;
+    return limits &&
+           load_global(((const EpsilonLimits *)limits + plane)->alone + c);
+}
+
+/** Return the neighbor frames that give samples to any filtered channel of this
+ * block's plane. */
+FUNCTION int neighbors_of(const EpsilonParams &p, const CudaPlane &pl)
+{
+    unsigned alone[EPSILON_CHANNELS], all = 1;
+
+    if (!neighbor_count(p) || !p.limits)
+        return neighbor_count(p);
+    load_global(alone, plane_limits(p)->alone);
+    UNROLL
+    for (int i = 0; i < EPSILON_CHANNELS; i++)
+        all &= !(pl.channel_mask >> i & 1) || alone[i];
+    return all ? 0 : neighbor_count(p);
+}
+
+/** Return whether a channel of this block's plane has a table. */
+FUNCTION int has_table(const EpsilonParams &p, const CudaPlane &pl)
+{
+    unsigned limit[EPSILON_CHANNELS], bits = 0;
 
     if (!p.limits)
         return 0;
-    load_global(limit, plane_limits(p));
+    load_global(limit, plane_limits(p)->limit);
     UNROLL
-    for (int i = 0; i < 4; i++)
-        is_large |= i < pl.channels && limit[i] > p.max_limit;
-    return is_large;
+    for (int i = 0; i < EPSILON_CHANNELS; i++)
+        bits |= i < pl.channels ? limit[i] : 0;
+    return (bits & EPSILON_BY_MEAN) != 0;
+}
+
+/** Return the largest limit of this block's plane. */
+FUNCTION unsigned largest_limit(const EpsilonParams &p, const CudaPlane &pl)
+{
+    unsigned limit[EPSILON_CHANNELS], largest = 0;
+
+    if (!p.limits)
+        return p.limit;
+    load_global(limit, plane_limits(p)->limit);
+    UNROLL
+    for (int i = 0; i < EPSILON_CHANNELS; i++) {
+        const unsigned v = i < pl.channels ? limit[i] & ~EPSILON_BY_MEAN : 0;
+
+        largest = v > largest ? v : largest;
+    }
+    return largest;
+}
+
+/** Return the limit in the table of channel c for the sum of 3x3 samples. */
+FUNCTION unsigned limit_of_sum(const EpsilonParams &p, int c, unsigned sum)
+{
+    const unsigned mean = sum / 9 >> (p.planes.depth - 8);
+
+    /* larger ones: samples have more bits than the depth */
+    return load_global(plane_limits(p)->table[c] + (mean < 255 ? mean : 255));
+}
+
+/** Set the limits of a column of elements of channel c from the tile, where p
+ * is the first: A::across(p) is the sum of three samples of a row. */
+template<typename A, typename E>
+FUNCTION void set_limits(A &a, const EpsilonParams &params, int c, const E *p,
+                         int pitch)
+{
+    unsigned across[A::rows + 2];
+
+    UNROLL
+    for (int i = 0; i < A::rows + 2; i++)
+        across[i] = A::across(p + (i - 1) * pitch);
+    UNROLL
+    for (int i = 0; i < A::rows; i++) {
+        const unsigned sum = across[i] + across[i + 1] + across[i + 2];
+
+        UNROLL
+        for (int lane = 0; lane < A::lanes; lane++)
+            a.set_limit(i, lane,
+                        limit_of_sum(params, c, A::lanes == 1 ? sum :
+                                     sum >> 16 * lane & 0xffff));
+    }
 }
 
 /** Tag to unroll loops that may end early by overloads, as not all compilers

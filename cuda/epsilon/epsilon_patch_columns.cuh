@@ -9,7 +9,8 @@
  * one column per q: the other 2 patch columns of the patch are those of the q
  * before. Overlapping patches share their sums of rows.
  *
- * An arithmetic A is constructed from the parameters and the channel's limit:
+ * An arithmetic A<by_mean> is constructed from the parameters and the channel's
+ * limit, the largest one if samples have limits of their own, with by_mean:
  *   Quad                   four elements
  *   lanes                  rows of samples per element: y, and, if 2, the row
  *                          half a tile below
@@ -18,9 +19,11 @@
  *   first(a, b)            the difference of two elements
  *   sad(a, b, sum)         sum plus the difference
  *   result(i, lane)        the mean
+ *   across(p)              the sum of the element at p and its two neighbors
+ *   set_limit(i, lane, v)  set the limit of a sample, with by_mean
  *   window(columns, ...)   columns.window() with a W, which adds up the taps:
  *   offset(d)              adapt the sum of one row of each patch to weight()
- *   weight(d)              the weight of a difference
+ *   weight(i, d)           the weight of a difference from element i
  *   add(i, w, q)           add element q with weight w to mean i
  *   add2(i, w, q, v, r)    add q with weight w and r with weight v
  *   flush()                called after at most 2 (2 patch + 1) taps
@@ -76,7 +79,7 @@ template<typename A, int patch> struct PatchColumns {
             UNROLL
             for (int j = 1; j < side; j++)
                 d += across[i + j];
-            w[i] = a.weight(d);
+            w[i] = a.weight(i, d);
         }
     }
     /** Add one q, or two, one below the other. */
@@ -142,40 +145,34 @@ template<typename A, int patch> struct PatchColumns {
     }
 };
 
-/** Filter a tile; row is its index from the top. */
+/** Filter a tile in shared memory; limit is that of the thread's channel. */
 template<typename A, typename T, int patch>
-FUNCTION void patch_columns(const EpsilonKernelParams &p, int row = blockIdx.y)
+FUNCTION void patch_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
+                         const PatchTile &t, typename A::Quad *tile,
+                         unsigned limit)
 {
     enum { rows = PatchRows<patch>::rows, tile_rows = rows * EPSILON_PATCH_H };
-    const CudaPlane pl = block_plane(p.planes);
-    const PatchTile t(p, pl, patch, tile_rows * A::lanes, row);
     typedef Displaced<A, T, patch, tile_rows> Other;
-    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
-    PatchColumns<A, patch> columns;
-
-    if (t.x0 >= pl.width || t.y0 >= pl.height)
-        return;
-
     const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
-    A a(p, patch_limit(p, c));
+    const int pitch = t.pitch << t.log_channels;
+    const int nb    = neighbors_of(p, pl);
+    const int alone = nb && is_alone(p.limits, of_plane(p.number), c);
+    PatchColumns<A, patch> columns;
+    A a(p, limit & ~EPSILON_BY_MEAN);
 
+    if (A::by_mean && limit & EPSILON_BY_MEAN)
+        set_limits(a, p, c, tile->e + t.at(x, y, c), pitch);
+    columns.load_center(tile->e + t.at(x, y, c), pitch);
+    a.window(columns, tile->e + t.at(x, y, c), pitch, p.radius);
     NO_UNROLL
-    for (int i = 0; i <= neighbor_count(p); i++) {
-        if (i) {
-            const Other other(p, pl, t, i - 1);
+    for (int i = 1; i <= nb; i++) {
+        const Other other(p, pl, t, i - 1);
 
-            __syncthreads();
-            other.fill(tile, plane_of_frame(p, pl, i), p.planes.shift);
-            __syncthreads();
-            a.window(columns, tile->e + other.at(y), Other::pitch, 1);
-            continue;
-        }
-        fill_patch_tile<A, T>(tile, t, plane_of_frame(p, pl, i), tile_rows,
-                              p.planes.shift);
         __syncthreads();
-        columns.load_center(tile->e + t.at(x, y, c), t.pitch << t.log_channels);
-        a.window(columns, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
-                 p.radius);
+        other.fill(tile, plane_of_frame(p, pl, i), p.planes.shift);
+        __syncthreads();
+        if (!alone)
+            a.window(columns, tile->e + other.at(y), Other::pitch, 1);
     }
     UNROLL
     for (int lane = 0; lane < A::lanes; lane++) {
@@ -187,6 +184,30 @@ FUNCTION void patch_columns(const EpsilonKernelParams &p, int row = blockIdx.y)
         store_column<T, rows>(pl, t.x0 + x, t.y0 + lane * tile_rows + y, c,
                               p.planes.shift, v);
     }
+}
+
+/** Filter a tile with the arithmetic A, or B if a channel has a table; row is
+ * its index from the top. */
+template<typename A, typename B, typename T, int patch>
+FUNCTION void patch_columns(const EpsilonKernelParams &p, int row = blockIdx.y)
+{
+    enum { tile_rows = PatchRows<patch>::rows * EPSILON_PATCH_H };
+    const CudaPlane pl = block_plane(p.planes);
+    const PatchTile t(p, pl, patch, tile_rows * A::lanes, row);
+    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
+
+    if (t.x0 >= pl.width || t.y0 >= pl.height)
+        return;
+
+    const unsigned limit = patch_limit(p, t.channel());
+    const int by_mean    = has_table(p, pl);
+
+    fill_patch_tile<A, T>(tile, t, pl, tile_rows, p.planes.shift);
+    __syncthreads();
+    if (by_mean)
+        patch_tile<B, T, patch>(p, pl, t, (typename B::Quad *)tile, limit);
+    else
+        patch_tile<A, T, patch>(p, pl, t, tile, limit);
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH */

@@ -15,27 +15,39 @@ FUNCTION unsigned mean(unsigned long long sum, unsigned n)
     return (2 * sum + n) / (2ull * n);
 }
 
-template<typename Sum, int patch>
+template<typename Sum, int patch, int table>
 struct PatchSamples {
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { lanes = 1, rows = PatchRows<patch>::rows };
+    enum { lanes = 1, rows = PatchRows<patch>::rows, by_mean = table };
 
     /* Equal weights are bit 21 of limit + 2^21 - 1 - d, as 2^21 exceeds any sum
      * of differences: no cap is needed. */
     enum { equal_shift = 21 };
 
-    const int limit;
+    const int added;                    ///< to limits
     const int shift;
+    int limit[by_mean ? rows : 1];
     unsigned n[rows];
     Sum sum[rows];
 
     METHOD PatchSamples(const EpsilonParams &p, unsigned channel_limit)
-        : limit(channel_limit + (p.cap == 1 ? (1 << equal_shift) - 1 : 0)),
+        : added(p.cap == 1 ? (1 << equal_shift) - 1 : 0),
           shift(p.cap == 1 ? (int)equal_shift : p.weight_shift)
     {
         UNROLL
-        for (int i = 0; i < rows; i++)
+        for (int i = 0; i < rows; i++) {
+            if (!i || by_mean)
+                set_limit(i, 0, channel_limit);
             n[i] = sum[i] = 0;
+        }
+    }
+    METHOD void set_limit(int i, int lane, unsigned v)
+    {
+        limit[i] = v + added;
+    }
+    FUNCTION unsigned across(const unsigned short *p)
+    {
+        return p[-1] + p[0] + p[1];
     }
     template<typename T, int inside>
     FUNCTION Quad quad(const CudaPlane &pl, int x, int y, int c, int shift)
@@ -80,9 +92,9 @@ struct PatchSamples {
     {
         return d;
     }
-    METHOD unsigned weight(unsigned d) const
+    METHOD unsigned weight(int i, unsigned d) const
     {
-        const int rest = limit - (int)d;
+        const int rest = limit[by_mean ? i : 0] - (int)d;
 
         return (unsigned)(rest < 0 ? 0 : rest) >> shift;
     }
@@ -109,7 +121,8 @@ extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonKernelParams p)                                             \
 {                                                                             \
-    patch_columns<PatchSamples<Sum, patch>, T, patch>(p);                     \
+    patch_columns<PatchSamples<Sum, patch, 0>, PatchSamples<Sum, patch, 1>,   \
+                  T, patch>(p);                                               \
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH */

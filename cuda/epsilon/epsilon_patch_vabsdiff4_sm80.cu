@@ -25,6 +25,9 @@
  *           Loads of the samples add 28 / 80.
  *           A neighbor frame has 9 taps in place of 25, and a tile of its own:
  *           7.7, 28 and 106 us for 1080p, 4K and 8K.
+ *           Tables cost 3 registers: 3 % more time at 1080p with patch 1,
+ *           linear weights, radius 2 and two frames before, 5 % without these
+ *           (H200).
  */
 
 #include "epsilon_displaced.cuh"
@@ -66,8 +69,9 @@ template<int patch> struct PatchVabsdiff4 {
     }
 };
 
-template<int patch, int equal> struct Vabsdiff4Column {
+template<int patch, int equal, int by_mean> struct Vabsdiff4Column {
     enum {
+        lanes = 1,
         rows  = EPSILON_PATCH_VABSDIFF4_ROWS, pairs = rows / 2,
         span  = rows + 2 * patch,
         steps = patch == 2 ? 3 : 5,     ///< rows of the window per load
@@ -86,7 +90,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
         }
     };
 
-    unsigned limit;
+    unsigned limit[by_mean ? pairs : 1];    ///< of rows i and i + 4
     unsigned factor;                    ///< 2^16
     Column center;
     unsigned n[rows], sum[rows];
@@ -112,7 +116,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
             UNROLL
             for (int j = 1; j <= 2 * patch; j++)
                 d += two[i + j];
-            w[i] = rest2(limit, d);
+            w[i] = rest2(limit[by_mean ? i : 0], d);
             if (equal)
                 w[i] = min2(w[i], 0x00010001);
         }
@@ -172,6 +176,14 @@ template<int patch, int equal> struct Vabsdiff4Column {
                        Step<0>());
         }
     }
+    METHOD void set_limit(int i, int lane, unsigned v)
+    {
+        limit[i % pairs] = i < pairs ? v : limit[i % pairs] | v << 16;
+    }
+    FUNCTION unsigned across(const unsigned *p)
+    {
+        return dot4(*p, 0x00010101, 0);
+    }
     /** Load the patches around the thread's samples, of which p is the first,
      * and clear the sums. */
     METHOD void begin(const unsigned *p, int pitch)
@@ -196,45 +208,44 @@ template<int patch, int equal> struct Vabsdiff4Column {
     }
 };
 
-template<int patch, int equal>
-FUNCTION void patch_vabsdiff4(const EpsilonKernelParams &p)
+/** Filter a tile in shared memory; limit is that of the thread's channel. */
+template<int patch, int equal, int by_mean>
+FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
+                             const PatchTile &t,
+                             typename PatchVabsdiff4<patch>::Quad *tile,
+                             unsigned limit)
 {
-    enum { tile_rows = Vabsdiff4Column<patch, equal>::rows * EPSILON_PATCH_H };
-    typedef Vabsdiff4Column<patch, equal> C;
-    typedef PatchVabsdiff4<patch> A;
-    typedef Displaced<A, unsigned char, patch, tile_rows> Other;
-    const CudaPlane pl = block_plane(p.planes);
-    const PatchTile t(p, pl, patch, tile_rows);
-    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
+    typedef Vabsdiff4Column<patch, equal, by_mean> C;
+    enum { tile_rows = C::rows * EPSILON_PATCH_H };
+    typedef Displaced<PatchVabsdiff4<patch>, unsigned char, patch, tile_rows>
+        Other;
+    const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
+    const unsigned *first = (const unsigned *)tile + t.at(x, y, c);
+    const int pitch       = t.pitch << t.log_channels;
     C column;
 
-    if (t.x0 >= pl.width || t.y0 >= pl.height)
-        return;
-
-    const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
-
-    column.limit  = patch_limit(p, c) * 0x10001;
+    UNROLL
+    for (int i = 0; i < (by_mean ? C::pairs : 1); i++)
+        column.limit[i] = (limit & ~EPSILON_BY_MEAN) * 0x10001;
+    if (by_mean && limit & EPSILON_BY_MEAN)
+        set_limits(column, p, c, first, pitch);
     /* unknown to the compiler, which would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
+    column.begin(first, pitch);
+    column.window(first, pitch, p.radius);
+
+    const int nb    = neighbors_of(p, pl);
+    const int alone = nb && is_alone(p.limits, of_plane(p.number), c);
+
     NO_UNROLL
-    for (int i = 0; i <= neighbor_count(p); i++) {
-        const unsigned *first = (const unsigned *)tile + t.at(x, y, c);
-        const int pitch       = t.pitch << t.log_channels;
+    for (int i = 1; i <= nb; i++) {
+        const Other other(p, pl, t, i - 1);
 
-        if (i) {
-            const Other other(p, pl, t, i - 1);
-
-            __syncthreads();
-            other.fill(tile, plane_of_frame(p, pl, i), 0);
-            __syncthreads();
-            column.window((const unsigned *)tile + other.at(y), Other::pitch,
-                          1);
-            continue;
-        }
-        fill_patch_tile<A, unsigned char>(tile, t, pl, tile_rows, 0);
         __syncthreads();
-        column.begin(first, pitch);
-        column.window(first, pitch, p.radius);
+        other.fill(tile, plane_of_frame(p, pl, i), 0);
+        __syncthreads();
+        if (!alone)
+            column.window((const unsigned *)tile + other.at(y), Other::pitch, 1);
     }
 
     unsigned v[C::rows];
@@ -245,10 +256,33 @@ FUNCTION void patch_vabsdiff4(const EpsilonKernelParams &p)
     store_column<unsigned char, C::rows>(pl, t.x0 + x, t.y0 + y, c, 0, v);
 }
 
+template<int patch, int equal>
+FUNCTION void patch_vabsdiff4(const EpsilonKernelParams &p)
+{
+    enum { tile_rows = EPSILON_PATCH_VABSDIFF4_ROWS * EPSILON_PATCH_H };
+    typedef PatchVabsdiff4<patch> A;
+    const CudaPlane pl = block_plane(p.planes);
+    const PatchTile t(p, pl, patch, tile_rows);
+    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
+
+    if (t.x0 >= pl.width || t.y0 >= pl.height)
+        return;
+
+    const unsigned limit = patch_limit(p, t.channel());
+    const int by_mean    = has_table(p, pl);
+
+    fill_patch_tile<A, unsigned char>(tile, t, pl, tile_rows, 0);
+    __syncthreads();
+    if (by_mean)
+        vabsdiff4_tile<patch, equal, 1>(p, pl, t, tile, limit);
+    else
+        vabsdiff4_tile<patch, equal, 0>(p, pl, t, tile, limit);
+}
+
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
-                  NEIGHBORS && patch < 2 ? 5 : 4)                             \
+                  patch == 2 ? 4 : NEIGHBORS ? 5 : 7 - patch)               \
 name(const EpsilonKernelParams p)                                             \
 {                                                                             \
     patch_vabsdiff4<patch, equal>(p);                                         \

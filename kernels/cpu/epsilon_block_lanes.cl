@@ -23,7 +23,8 @@
 /* Sums over a block. VARIES: bit mask of the rows and columns that have several
  * values. Sums of steps: 512 e + 1 per step. */
 enum {
-    VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
+    VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, ROWS, COLUMNS,
+    SAMPLES, NB_SUMS
 };
 
 /* Displacements, counted from 0, for which the block is inside R */
@@ -62,6 +63,7 @@ int16 magnitude(int16 v)
 #define fit_quarters      SIZED(fit_quarters)
 #define get1              SIZED(get1)
 #define get16             SIZED(get16)
+#define line_level        SIZED(line_level)
 #define record_block      SIZED(record_block)
 #define record_sums       SIZED(record_sums)
 #define rough_levels      SIZED(rough_levels)

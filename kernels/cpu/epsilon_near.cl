@@ -29,7 +29,8 @@
 /* The neighbor frames of a work-item whose first sample is i of row y */
 typedef struct Neighbors {
     __global const SAMPLE *src[LAST_INPUT + 1];
-    uint present;
+    uint present, alone;        /* frames that give samples, and channels that
+                                 * get none */
     __global const short2 *vectors;
     int nb_vectors, width, height, i, y;
 } Neighbors;

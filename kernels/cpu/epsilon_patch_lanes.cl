@@ -28,6 +28,24 @@ typedef JOIN(V_, COUNT) Counts;
 #else
 #define MAX_THRESHOLD SMALL
 #endif
+
+/* Sums of 3x3 samples */
+#if DEPTH <= 12
+#define NINE ushort
+#else
+#define NINE uint
+#endif
+
+/* Return the indices in tables for LANES centers from p on. */
+V_uchar mean_indices(const SAMPLE *p)
+{
+    JOIN(V_, NINE) sum = 0;
+
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            sum += CONVERT(NINE, LOAD(, p + dy * TILE_WIDTH + dx * CHANNELS));
+    return CONVERT(uchar, sum / (JOIN(V_, NINE))MEAN_DIVISOR);
+}
 #else
 #undef NAME
 #undef ENABLED
@@ -129,7 +147,8 @@ DIFFERENCES NAME(weights)(DIFFERENCES d, DIFFERENCES limit)
  * around the first centers and their taps, rows of taps are pitch samples
  * apart. */
 void NAME(add_samples)(SUMS *sum, Counts *count, int rows, const SAMPLE *p,
-                       const SAMPLE *q, int pitch, int step, DIFFERENCES limit)
+                       const SAMPLE *q, int pitch, int step,
+                       const DIFFERENCES *limits)
 {
 #if PATCH
     DIFFERENCES above[2 * PATCH] = { 0 };   /* previous rows of the patches */
@@ -147,7 +166,7 @@ void NAME(add_samples)(SUMS *sum, Counts *count, int rows, const SAMPLE *p,
 #if PATCH >= 2
             w = NAME(add)(w, NAME(add)(above[2], above[3]));
 #endif
-            w = NAME(weights)(w, limit);
+            w = NAME(weights)(w, limits[y]);
             count[y] += CONVERT(COUNT, w);
             sum[y]   += CONVERT(PRODUCT, w) *
                         (CONVERT(PRODUCT, LOAD(, q - PATCH * pitch)) -
@@ -165,6 +184,42 @@ void NAME(add_samples)(SUMS *sum, Counts *count, int rows, const SAMPLE *p,
         q += pitch;
     }
 }
+
+/* Set the limits of all centers, see epsilon_patch.cl: a vector per row. */
+void NAME(set_limits)(DIFFERENCES *limits, const SAMPLE *first,
+                      const uint *limit, __global const uint *table)
+{
+    uint by_mean = 0;
+
+    for (int k = 0; k < LANES; k++)
+        ((DIFFERENCE *)limits)[k] = limit[k & (CHANNELS - 1)];
+    for (int y = 1; y < ROWS; y++)
+        limits[y] = limits[0];
+    for (int c = 0; c < CHANNELS; c++)
+        by_mean |= limit[c] & EPSILON_BY_MEAN;
+    for (int y = 0; by_mean && y < ROWS; y++) {
+        const V_uchar m = mean_indices(first + (y + PATCH) * TILE_WIDTH);
+
+        for (int k = 0; k < LANES; k++) {
+            const int c = k & (CHANNELS - 1);
+
+            if (CHANNELS == 1 || limit[c] & EPSILON_BY_MEAN)
+                ((DIFFERENCE *)&limits[y])[k] =
+                    table[c * EPSILON_NB_MEANS + ((const uchar *)&m)[k]];
+        }
+    }
+}
+
+#if NEIGHBORS
+/* Clear the limits of channels, so that all weights are 0. */
+void NAME(clear_limits)(DIFFERENCES *limits, uint channels)
+{
+    for (int y = 0; channels && y < ROWS; y++)
+        for (int k = 0; k < LANES; k++)
+            if (channels >> (k & (CHANNELS - 1)) & 1)
+                ((DIFFERENCE *)&limits[y])[k] = 0;
+}
+#endif
 
 /* Return c + floor((2 sum + count) / (2 count)). */
 #ifdef TOTAL
@@ -212,11 +267,12 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 }
 #endif
 
-/* Filter a tile; first points to the patches of its first centers. */
+/* Filter a tile; first points to the patches of its first centers. limit and
+ * table: see get_limit() and get_table(), of channel 0 and the next ones. */
 void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
-                  uint largest NEIGHBOR_ARGUMENT)
+                  __global const uint *table, uint largest NEIGHBOR_ARGUMENT)
 {
-    DIFFERENCES limits;
+    DIFFERENCES limits[ROWS];
     Counts count[ROWS];
     SUMS sum[ROWS];
 #ifdef TOTAL
@@ -235,8 +291,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
 #else
 #define COUNT_TAP()
 #endif
-    for (int k = 0; k < LANES; k++)
-        ((DIFFERENCE *)&limits)[k] = limit[k & (CHANNELS - 1)];
+    NAME(set_limits)(limits, first, limit, table);
     for (int k = 0; k < ROWS; k++) {
         count[k] = 0;
         sum[k]   = 0;
@@ -251,6 +306,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
         }
     }
 #if NEIGHBORS
+    NAME(clear_limits)(limits, neighbors->alone);
     for (int k = 1; k <= LAST_INPUT; k++) {
         if (!(neighbors->present >> k & 1))
             continue;
@@ -263,7 +319,8 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
                     NAME(add_samples)(sum + y, count + y, MOTION_BLOCK_SIZE,
                                       first + y * TILE_WIDTH,
                                       rows + (PATCH + dx) * NEAR_STEP +
-                                      dy * LANES, LANES, NEAR_STEP, limits);
+                                      dy * LANES, LANES, NEAR_STEP,
+                                      limits + y);
                     COUNT_TAP()
                 }
             }

@@ -12,7 +12,8 @@
  * Borders:  coordinates are clamped when a tile is filled.
  * Cost:     per LANES taps with 3x3 patches, about 20 vector instructions for
  *           the weight and 10 for the sums: sums of rows of differences are
- *           reused for the next two rows.
+ *           reused for the next two rows. With a table, a scalar look-up per
+ *           sample more.
  */
 
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,
@@ -26,11 +27,13 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     const int y      = get_global_id(1) * ROWS;
     SAMPLE tile[TILE_ROWS * TILE_WIDTH];
     const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
+    __global const uint *table = get_table(given, entries, 0);
     Samples out[ROWS];
     uint limit[CHANNELS], largest = 0;      /* largest threshold */
 #if NEIGHBORS
     Neighbors neighbors = {
-        { 0 }, present, vectors, nb_vectors, width, height, i, y
+        { 0 }, others(present, given, entries), 0, vectors, nb_vectors, width,
+        height, i, y
     };
 #endif
 
@@ -38,18 +41,21 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
         return;
     for (int c = 0; c < CHANNELS; c++) {
         limit[c] = get_limit(given, entries, c);
-        largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
+        largest  = max(largest, ((limit[c] & ~EPSILON_BY_MEAN) >>
+                                 (LINEAR ? DEPTH - 8 : 0)) - 1);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
 #if NEIGHBORS
     FOR_NEIGHBORS(SET_NEIGHBOR,)
+    for (int c = 0; c < CHANNELS; c++)
+        neighbors.alone |= is_alone(given, entries, c) << c;
 #endif
 #if LIMIT > SMALL
     if (largest > SMALL)
-        filter_large(out, first, limit, largest NEIGHBOR_POINTER);
+        filter_large(out, first, limit, table, largest NEIGHBOR_POINTER);
     else
 #endif
-        filter_small(out, first, limit, largest NEIGHBOR_POINTER);
+        filter_small(out, first, limit, table, largest NEIGHBOR_POINTER);
 
     for (int k = 0; k < min(ROWS, height - y); k++) {
         const int at    = (y + k) * stride + i;

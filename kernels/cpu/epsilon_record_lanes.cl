@@ -33,6 +33,7 @@ void add_block(__local NoiseTile *sh, int left, int top)
     const int16 x = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
     int16 varies = 0, fine = 0, differs = 0;
     int16 rows8 = 0, rows0 = 0, columns8 = 0, columns0 = 0;
+    int16 rows = 0, columns = 0, samples = 0;
 
     for (int y = 0; y < BLOCK; y++) {
         __local const NOISE_SAMPLE *p = sh->tile + (2 + y) * LINE + 4;
@@ -44,6 +45,9 @@ void add_block(__local NoiseTile *sh, int left, int top)
         fine   += magnitude(second_difference(p - LINE) -
                             2 * second_difference(p) +
                             second_difference(p + LINE));
+        rows    += magnitude(second_difference(p));
+        columns += magnitude(NUMBERS(p - LINE) - 2 * v + NUMBERS(p + LINE));
+        samples += v;
         differs |= v ^ NUMBERS(sh->lines + (4 + y) * LINE + 4);
         rows8 += ((x + left) & 7) == 0 ? row : (int16)0;
         rows0 += (x & 3) == 0 ? (int16)0 : row;
@@ -59,6 +63,9 @@ void add_block(__local NoiseTile *sh, int left, int top)
     sh->sum[ROWS_0]    = add_lanes(rows0);
     sh->sum[COLUMNS_8] = add_lanes(columns8);
     sh->sum[COLUMNS_0] = add_lanes(columns0);
+    sh->sum[ROWS]      = add_lanes(rows);
+    sh->sum[COLUMNS]   = add_lanes(columns);
+    sh->sum[SAMPLES]   = add_lanes(samples);
 }
 
 /* Copy R around a match from lines, for all horizontal displacements. */
@@ -148,6 +155,11 @@ int rough_levels(__local const NoiseTile *sh, int k)
     return level.x | level.y << 16;
 }
 
+int line_level(uint sum)
+{
+    return min((ulong)sum * 131 >> (NOISE_DEPTH + 4), (ulong)EPSILON_MAX_LEVEL);
+}
+
 /* Write the words of the record that need no search. */
 void record_sums(__global int *record, __local const NoiseTile *sh, bool counts)
 {
@@ -162,6 +174,10 @@ void record_sums(__global int *record, __local const NoiseTile *sh, bool counts)
                                           (NOISE_DEPTH + 5),
                                           (ulong)EPSILON_MAX_LEVEL)
                                : NO_LEVEL);
+    RECORD(RECORD_LINES, counts ? line_level(sh->sum[ROWS]) |
+                                  line_level(sh->sum[COLUMNS]) << 16
+                                : NO_LEVEL | NO_LEVEL << 16);
+    RECORD(RECORD_SUM, counts ? sh->sum[SAMPLES] : NO_SUM);
 }
 
 /* Write the record of the block at pixel (x, y); prev is R. */

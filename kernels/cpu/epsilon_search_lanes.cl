@@ -233,14 +233,15 @@ __kernel void epsilon_search(__global short2 *vectors,
                              __global const uchar *other3,
                              __global const uchar *other4,
                              __global const uchar *other5, int8 first,
-                             int width, int height)
+                             int width, int height, uint limits,
+                             __global const uint *entries)
 {
     const int across = (width + MOTION_REGION - 1) / MOTION_REGION;
     const int c = get_global_id(1) % CHANNELS, k = get_global_id(1) / CHANNELS;
     const MotionLevel end = motion_level(width, height,
                                          motion_levels(width, height) + 1);
 
-    if (is_filtered(c))
+    if (is_filtered(c) && !is_alone(limits, entries, c))
         search_region(vectors + ((const int *)&first)[k] + c * end.first,
                       now + c * end.at, OTHER(k) + c * end.at, width, height,
                       (int)get_global_id(0) % across * SEARCH_BLOCKS,

@@ -12,11 +12,39 @@
 /* Depth of Q */
 #define Q_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
 
-/* Return the limit for sample i of a row, see epsilon_patch.cl. */
+/* ---- limits: see epsilon_patch.cl ---- */
+
+/* Constant, so that compilers multiply instead of dividing */
+#define MEAN_DIVISOR (9 << (DEPTH - 8))
+
+/* Return the limit for sample i of a row, or EPSILON_BY_MEAN | the largest one
+ * in the table of its channel. */
 uint get_limit(uint given, __global const uint *entries, int i)
 {
     return given < EPSILON_MEASURED_AT ? given :
            entries[given - EPSILON_MEASURED_AT + (i & (CHANNELS - 1))];
+}
+
+/* Return whether other frames give no samples to sample i of a row. */
+bool is_alone(uint given, __global const uint *entries, int i)
+{
+    return given >= EPSILON_MEASURED_AT &&
+           entries[given - EPSILON_MEASURED_AT + EPSILON_CHANNELS +
+                   (i & (CHANNELS - 1))];
+}
+
+/* Return the table of the channel of sample i of a row, see EpsilonLimits. */
+__global const uint *get_table(uint given, __global const uint *entries, int i)
+{
+    return entries + (given - EPSILON_MEASURED_AT) + 2 * EPSILON_CHANNELS +
+           (i & (CHANNELS - 1)) * EPSILON_NB_MEANS;
+}
+
+/* Return the index in a table for the sum of the 3x3 samples around a sample,
+ * which is in the table even if samples have bits above DEPTH. */
+uint mean_index(uint sum)
+{
+    return sum / MEAN_DIVISOR & (EPSILON_NB_MEANS - 1);
 }
 
 /* Return the weight of a difference. */
@@ -110,6 +138,16 @@ uint add_differences(uint a, uint b, uint c)
     , uint present, __global const short2 *vectors, int nb_vectors
 
 #define MOTION_BLOCK_SIZE 16            /* samples that share a vector */
+
+/* Return the other frames that give samples to any filtered channel. */
+uint others(uint present, uint given, __global const uint *entries)
+{
+    bool all = true;
+
+    for (int c = 0; c < CHANNELS; c++)
+        all &= !is_filtered(c) || is_alone(given, entries, c);
+    return all ? 0 : present;
+}
 
 /* Return the vector in neighbor frame i of pixel (x, y) of channel c, or of the
  * last pixel in its row or column. There are nb_vectors per frame and channel;

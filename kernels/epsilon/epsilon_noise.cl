@@ -82,38 +82,37 @@ void epsilon_threshold(__global int *records, __global EpsilonEntry *entries,
                        int strength, uint number)
 {
     __local LevelsShared shared;
+    __local EpsilonWork work;
     const int c = get_group_id(0), k = get_group_id(1);
     const bool filtered = is_filtered(c);
     const int component = 4 * ((const int *)&plane)[k] + c;
+    const int p_blocks  = filtered ? ((const int *)&blocks)[k]   : 0;
+    const int blocks_of_q = filtered ? ((const int *)&q_blocks)[k] : 0;
+    const int classes   = epsilon_nb_classes(p_blocks, blocks_of_q);
     const EpsilonRule rule = {
         DEPTH, patch, linear, factor, strength, number
     };
-    EpsilonNoise noise;
-    uint limit[EPSILON_NB_SIZES];
+    const uint stamp[EPSILON_NB_FOUND] = {
+        entries[past.x].noise[component].stamp,
+        entries[past.y].noise[component].stamp,
+        entries[past.z].noise[component].stamp,
+    };
+    const int gap = epsilon_gap(stamp, number);
 
-    noise.levels[EPSILON_P] =
-        find_levels(&shared, records_of(records, component, EPSILON_P),
-                    filtered ? ((const int *)&blocks)[k] : 0, DEPTH);
+    find_levels(&shared, work.levels[EPSILON_P],
+                records_of(records, component, EPSILON_P), p_blocks, classes,
+                DEPTH);
     GROUP_BARRIER();
-    noise.levels[EPSILON_Q] =
-        find_levels(&shared, records_of(records, component, EPSILON_Q),
-                    filtered ? ((const int *)&q_blocks)[k] : 0, Q_DEPTH);
-    if (ITEM == 0) {
-        const uint stamp[EPSILON_NB_FOUND] = {
-            entries[past.x].noise[component].stamp,
-            entries[past.y].noise[component].stamp,
-            entries[past.z].noise[component].stamp,
-        };
-        const int gap  = epsilon_gap(stamp, number);
+    find_levels(&shared, work.levels[EPSILON_Q],
+                records_of(records, component, EPSILON_Q), blocks_of_q, classes,
+                Q_DEPTH);
+    for (int set = ITEM; set < EPSILON_NB_SETS; set += ITEMS) {
+        const EpsilonPast none = { { { 0 } }, { { 0 } } };
         const int last = ((const int *)&past)[max(gap - 1, 0)];
-        const EpsilonPast before = entries[last].noise[component].past;
 
-        if (filtered)
-            epsilon_derive(&noise, limit, before, gap, &rule);
-        else
-            epsilon_skip(&noise, limit, before, gap, &rule);
-        entries[entry].noise[component] = noise;
-        entries[entry].limit[EPSILON_P][component] = limit[EPSILON_P];
-        entries[entry].limit[EPSILON_Q][component] = limit[EPSILON_Q];
+        work.before[set] = gap ? entries[last].noise[component].past[set] :
+                                 none;
     }
+    GROUP_BARRIER();
+    derive_noise(entries + entry, &work, component, gap, &rule, filtered);
 }

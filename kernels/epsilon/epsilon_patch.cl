@@ -10,7 +10,11 @@
  *           D = sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
  *           (2 PATCH + 1)^2 samples, c + o in this frame and q + o in the frame
  *           of q: w = D < limit, or with LINEAR
- *           max(0, limit - D) >> (DEPTH - 8).
+ *           max(0, limit - D) >> (DEPTH - 8). The limit is the channel's or,
+ *           if that has EPSILON_BY_MEAN set, table[m] of the channel for
+ *           m = floor(sum of the 3x3 samples around c / 9) >> (DEPTH - 8).
+ *           Neighbor frames give no samples to channels that are alone, see
+ *           EpsilonLimits.
  * Layout:   packed rows of raw samples. Comes after epsilon_common.cl. The host
  *           defines what plane_io.cl needs and
  *             RADIUS
@@ -20,21 +24,27 @@
  * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
  *           larger.
  * Borders:  coordinates are clamped, also for each sample of a patch.
- * Cost:     2 (2 PATCH + 1)^2 reads per sample of a window.
+ * Cost:     2 (2 PATCH + 1)^2 reads per sample of a window; with a table, 10
+ *           more reads.
  */
+
+/* Return sample (x, y) of channel c, with edges extended. */
+uint sample_at(__global const SAMPLE *src, int width, int height, int x, int y,
+               int c)
+{
+    return src[(clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)) *
+               CHANNELS + c] >> SHIFT;
+}
 
 /* Add the window of frame other around sample i of row y, displaced. */
 void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 __global const SAMPLE *other, int width, int height, int i,
                 int y, int2 displaced, int radius, uint limit)
 {
-    const int stride = width * CHANNELS;
     const int x = i / CHANNELS;
     const int c = i % CHANNELS;
 
-#define AT(src, x, y) ((uint)src[clamp(y, 0, height - 1) * stride +     \
-                                 clamp(x, 0, width - 1) * CHANNELS +    \
-                                 c] >> SHIFT)
+#define AT(src, x, y) sample_at(src, width, height, x, y, c)
     for (int v = y + displaced.y - radius; v <= y + displaced.y + radius; v++) {
         for (int u = x + displaced.x - radius; u <= x + displaced.x + radius;
              u++) {
@@ -52,6 +62,19 @@ void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
 #undef AT
 }
 
+/* Return the limit for sample i of row y from a table. */
+uint limit_by_mean(__global const uint *table, __global const SAMPLE *src,
+                   int width, int height, int i, int y)
+{
+    uint sum = 0;
+
+    for (int v = y - 1; v <= y + 1; v++)
+        for (int u = -1; u <= 1; u++)
+            sum += sample_at(src, width, height, i / CHANNELS + u, v,
+                             i % CHANNELS);
+    return table[mean_index(sum)];
+}
+
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
                             int width, int height, uint given,
                             __global const uint *entries
@@ -60,7 +83,7 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
     const int y = get_global_id(1);
-    const uint limit = get_limit(given, entries, i);
+    uint limit = get_limit(given, entries, i);
     uint count = 0;
     SUM sum    = 0;
 
@@ -71,6 +94,9 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
         return;
     }
 
+    if (limit & EPSILON_BY_MEAN)
+        limit = limit_by_mean(get_table(given, entries, i), src, width, height,
+                              i, y);
     add_window(&sum, &count, src, src, width, height, i, y, (int2)(0, 0),
                RADIUS, limit);
 #define ADD_NEIGHBOR(k, unused)                                         \
@@ -78,6 +104,8 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
                    vector_at(vectors, nb_vectors, k, i % CHANNELS,      \
                              width, height, i / CHANNELS, y), 1, limit);
-    FOR_NEIGHBORS(ADD_NEIGHBOR,)
+    if (!is_alone(given, entries, i)) {
+        FOR_NEIGHBORS(ADD_NEIGHBOR,)
+    }
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

@@ -21,7 +21,9 @@
  * Borders:  coordinates are clamped when the tile is filled.
  * Cost:     8 bits, 3x3 patches, per sample and tap: 1.25 differences of rows,
  *           which vertically adjacent taps and patches share, and 4
- *           instructions for the sum of rows, the weight and both sums.
+ *           instructions for the sum of rows, the weight and both sums. With a
+ *           table, 1.5 differences, and per sample 4 reads of the tile and one
+ *           of the table.
  */
 
 #define SIDE       (2 * RADIUS + 1)
@@ -239,14 +241,48 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 #define MAX_TAPS    MAX_OF(TAPS_OF(RADIUS), TAPS_OF(1))
 #define CENTER_ROWS (ROWS + 2 * PATCH)
 
-/* Add the windows in the tile, of which `window` is the top in the center's
- * column: `taps` rows of them at a time, from rows of pitch elements, `step`
- * apart. Inlined to keep arrays in registers. */
+/* Rows of a work-item that are filtered at a time with limits from a table. A
+ * register for each limit of all rows would leave space for fewer work-groups,
+ * also of planes without a table. */
+#define TABLE_ROWS  (ROWS / 2)
+
+/* Return whether any channel has a table: the same for all work-items, as there
+ * are barriers between the windows. */
+bool has_table(uint given, __global const uint *entries)
+{
+    uint limits = 0;
+
+    for (int c = 0; c < CHANNELS; c++)
+        limits |= get_limit(given, entries, c);
+    return limits & EPSILON_BY_MEAN;
+}
+
+/* Store the limits of a column of samples, 32 elements apart; column points to
+ * the first of these samples in the tile. */
+void store_limits(__local uint *limits, uint limit, __global const uint *table,
+                  __local const uint *column)
+{
+    uint row[ROWS + 2];                 /* sums of three samples */
+
+    #pragma unroll
+    for (int k = 0; k < ROWS + 2; k++) {
+        __local const uint *at = column + (k - 1) * TILE_WIDTH;
+
+        row[k] = (at[-CHANNELS] & SAMPLE_MAX) + (at[0] & SAMPLE_MAX) +
+                 (at[CHANNELS] & SAMPLE_MAX);
+    }
+    #pragma unroll
+    for (int k = 0; k < ROWS; k++)
+        limits[32 * k] = limit & EPSILON_BY_MEAN ?
+                         table[mean_index(row[k] + row[k + 1] + row[k + 2])] :
+                         limit;
+}
+
+/* Add the windows of `rows` rows of centers. See add_windows(). */
 static __attribute__((always_inline))
-void add_windows(SUM sum[ROWS], uint count[ROWS],
-                 const uint center[CENTER_ROWS][WORDS],
-                 __local const uint *window, int radius, int taps, int pitch,
-                 int step, uint limit)
+void add_rows(SUM *sum, uint *count, const uint center[][WORDS], int rows,
+              __local const uint *window, int radius, int taps, int pitch,
+              int step, uint limit, bool by_mean, __local const uint *limits)
 {
     #pragma unroll 1
     for (int dx = -radius; dx <= radius; dx++) {
@@ -255,7 +291,7 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
             uint column[CENTER_ROWS + MAX_TAPS - 1][WORDS];
 
             #pragma unroll
-            for (int k = 0; k < CENTER_ROWS + taps - 1; k++)
+            for (int k = 0; k < rows + 2 * PATCH + taps - 1; k++)
                 read_row(column[k], window + (dy + k) * pitch + dx * step,
                          step);
             #pragma unroll
@@ -263,21 +299,43 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
                 uint d[CENTER_ROWS];
 
                 #pragma unroll
-                for (int k = 0; k < CENTER_ROWS; k++)
+                for (int k = 0; k < rows + 2 * PATCH; k++)
                     d[k] = row_difference(center[k], column[k + t]);
                 #pragma unroll
-                for (int k = 0; k < ROWS; k++) {
+                for (int k = 0; k < rows; k++) {
                     uint patch = d[k], w;
 
                     #pragma unroll
                     for (int j = 1; j <= 2 * PATCH; j++)
                         patch += d[k + j];
-                    w         = weight(patch, limit);
+                    w         = weight(patch, by_mean ? limits[32 * k] : limit);
                     count[k] += w;
                     sum[k]   += (SUM)w * VALUE(column[k + t + PATCH]);
                 }
             }
         }
+    }
+}
+
+/* Add the windows in the tile, of which `window` is the top in the center's
+ * column: `taps` rows of them at a time, from rows of pitch elements, `step`
+ * apart. The limits are `limit`, or by_mean those that are 32 elements apart.
+ * Inlined to keep arrays in registers. */
+static __attribute__((always_inline))
+void add_windows(SUM sum[ROWS], uint count[ROWS],
+                 const uint center[CENTER_ROWS][WORDS],
+                 __local const uint *window, int radius, int taps, int pitch,
+                 int step, uint limit, bool by_mean, __local const uint *limits)
+{
+    if (by_mean) {
+        #pragma unroll
+        for (int k = 0; k < ROWS; k += TABLE_ROWS)
+            add_rows(sum + k, count + k, center + k, TABLE_ROWS,
+                     window + k * pitch, radius, taps, pitch, step, limit, true,
+                     limits + 32 * k);
+    } else {
+        add_rows(sum, count, center, ROWS, window, radius, taps, pitch, step,
+                 limit, false, limits);
     }
 }
 
@@ -300,10 +358,14 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
                         NEIGHBOR_SOURCES(SOURCE))
 {
     __local uint tile[TILE_SIZE];
+    __local uint limits[32 * OUT_ROWS];
     __local const uint *window =        /* its top, in the center's column */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + HALO;
     const int n = width * CHANNELS;
-    const uint limit = get_limit(given, entries, get_local_id(0));
+    const int item = get_local_id(0);
+    const uint limit = get_limit(given, entries, item);
+    const bool by_mean = has_table(given, entries);
+    __local uint *own = limits + get_local_id(1) * ROWS * 32 + item;
     uint center[CENTER_ROWS][WORDS], count[ROWS];
     SUM sum[ROWS];
 
@@ -316,9 +378,19 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     #pragma unroll
     for (int k = 0; k < ROWS; k++)
         count[k] = sum[k] = 0;
+    if (by_mean)
+        store_limits(own, limit, get_table(given, entries, item),
+                     window + (RADIUS + PATCH) * TILE_WIDTH);
     add_windows(sum, count, center, window, RADIUS, TAPS_OF(RADIUS), TILE_WIDTH,
-                CHANNELS, limit);
+                CHANNELS, limit, by_mean, own);
 #if NEIGHBORS
+    /* a limit of 0 instead of a branch, which PoCL compiles wrongly where there
+     * are barriers */
+    const uint others_limit = is_alone(given, entries, item) ? 0 : limit;
+
+    for (int k = 0; by_mean && k < ROWS; k++)
+        own[32 * k] = others_limit ? own[32 * k] : 0;
+    present = others(present, given, entries);
     #pragma unroll 1
     for (int k = 1; k <= LAST_INPUT; k++) {
         if (!(present >> k & 1))
@@ -330,7 +402,8 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
         barrier(CLK_LOCAL_MEM_FENCE);
         add_windows(sum, count, center,
                     displaced(tile, vectors, nb_vectors, k, width, height),
-                    1, TAPS_OF(1), SEGMENT_WIDTH, 1, limit);
+                    1, TAPS_OF(1), SEGMENT_WIDTH, 1, others_limit, by_mean,
+                    own);
     }
 #endif
 

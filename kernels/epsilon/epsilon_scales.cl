@@ -13,32 +13,40 @@
  *           of two rows and 8 samples of Q and of level 1.
  * Launch:   a work-item per ITEM_UNITS units; epsilon_restore: of 16 rows.
  * Borders:  Q and level 1 do not cover the last sample of odd rows and columns
- *           of P. The padding of rows of level 1 is written.
+ *           of P. The padding of rows of level 1 is written. D, the change of
+ *           Q, is repeated beyond its edges.
  * Cost:     memory bandwidth. With 8 bits epsilon_shrink reads 1 byte per
  *           sample of P and writes 1/2 and 1/4, epsilon_put_back reads 2 and
- *           writes 1.
+ *           writes 1. A unit of P' takes three rows of D, of which each is in
+ *           three units, so that caches serve two thirds of these reads.
  */
 
 #define Q_SHIFT     (DEPTH + 2 - Q_DEPTH)
 #define LEVEL_SHIFT (DEPTH - 6)
 
 /* First and second samples of the pairs in 16 samples of P, in memory order;
- * values of pairs, repeated for both samples */
+ * 8 samples of D, moved by a pixel: p comes before or after them */
 #if CHANNELS == 1
 #define PAIR_FIRST(v)  ((v).even)
 #define PAIR_SECOND(v) ((v).odd)
-#define SPREAD(v)  ((v).s0011223344556677)
+#define BEFORE(v, p) (Step8)(p, (v).s012, (v).s3456)
+#define AFTER(v, p)  (Step8)((v).s1234, (v).s567, p)
+#define PIXEL(q)     (*(q))
 #elif CHANNELS == 2
 #define PAIR_FIRST(v)  ((v).s014589cd)
 #define PAIR_SECOND(v) ((v).s2367abef)
-#define SPREAD(v)  ((v).s0101232345456767)
+#define BEFORE(v, p) (Step8)(p, (v).s01, (v).s2345)
+#define AFTER(v, p)  (Step8)((v).s2345, (v).s67, p)
+#define PIXEL(q)     vload2(0, q)
 #else
 #define PAIR_FIRST(v)  ((v).s012389ab)
 #define PAIR_SECOND(v) ((v).s4567cdef)
-#define SPREAD(v)  ((v).s0123012345674567)
+#define BEFORE(v, p) (Step8)(p, (v).lo)
+#define AFTER(v, p)  (Step8)((v).hi, p)
+#define PIXEL(q)     vload4(0, q)
 #endif
 
-/* Types of sums of four samples, and of the change of a sample */
+/* Types of sums of four samples, and of 16 times the change of a sample */
 #if SAMPLE_MAX == 255
 #define SUM_TYPE  ushort
 #define STEP_TYPE short
@@ -54,6 +62,13 @@ typedef JOIN(STEP_TYPE, 16) Step16;
 #define TO_SAMPLES JOIN(convert_, JOIN(SAMPLE, 16))
 #define TO_STEPS   JOIN(convert_, JOIN(STEP_TYPE, 16))
 #define TO_STEPS8  JOIN(convert_, JOIN(STEP_TYPE, 8))
+#if CHANNELS == 1
+typedef STEP_TYPE StepPixel;
+#define TO_STEP_PIXEL JOIN(convert_, STEP_TYPE)
+#else
+typedef JOIN(STEP_TYPE, CHANNELS) StepPixel;
+#define TO_STEP_PIXEL JOIN(convert_, JOIN(STEP_TYPE, CHANNELS))
+#endif
 
 /* ---- Q and level 1 ---- */
 
@@ -133,19 +148,69 @@ __kernel void epsilon_shrink(__global ushort *q, __global uchar *pyramid,
 
 /* ---- P' ---- */
 
-/* Change of a pair's samples of P, from their samples of G and Q */
-#define PAIR_STEP(type, g, q) \
-    (((((g) - (q)) << (type)Q_SHIFT) + (type)2) >> (type)2)
+/* Change of samples of P, from the sums of 3 D and 1 D along the nearest row of
+ * Q and the next one */
+#define CHANGE(type, nearest, next) \
+    (((((type)3 * (nearest) + (next)) << (type)Q_SHIFT) + (type)32) >> (type)6)
+
+/* Sums of 3 D and 1 D for the first and second samples of 8 pairs */
+typedef struct DSums {
+    Step8 first, second;
+} DSums;
+
+/* Return 8 samples of Q or G from a multiple of 8 on; n is the number of
+ * samples per row. */
+ushort8 load_q(__global const ushort *q, int n)
+{
+    return n % 8 ? vload8(0, q) : *(__global const ushort8 *)q;
+}
+
+/* Return the pixel of D at sample k. */
+StepPixel d_pixel(__global const ushort *q, __global const ushort *g, int k)
+{
+    return TO_STEP_PIXEL(PIXEL(g + k)) - TO_STEP_PIXEL(PIXEL(q + k));
+}
+
+/* Return the sums from sample i of row y of Q on, of height rows of n
+ * samples. */
+DSums sums_of_d(__global const ushort *q, __global const ushort *g, int i,
+                int y, int n, int height)
+{
+    const int row = clamp(y, 0, height - 1) * n, at = row + i;
+    const Step8 d = TO_STEPS8(load_q(g + at, n)) - TO_STEPS8(load_q(q + at, n));
+    const StepPixel before = d_pixel(q, g, row + max(i - CHANNELS, 0));
+    const StepPixel after  = d_pixel(q, g, row + min(i + 8, n - CHANNELS));
+    DSums sums;
+
+    sums.first  = (Step8)3 * d + BEFORE(d, before);
+    sums.second = (Step8)3 * d + AFTER(d, after);
+    return sums;
+}
+
+/* Return the sum for sample i of a row of P, in row y of Q. */
+int sum_of_d(__global const ushort *q, __global const ushort *g, int i, int y,
+             int n, int height)
+{
+    const int c = i % CHANNELS, x = i / CHANNELS, last = n / CHANNELS - 1;
+    const int row  = clamp(y, 0, height - 1) * n + c;
+    const int near = row + min(x / 2, last) * CHANNELS;
+    const int side = row + clamp(x / 2 + (x % 2 ? 1 : -1), 0, last) * CHANNELS;
+
+    return 3 * (g[near] - q[near]) + g[side] - q[side];
+}
 
 /* Write the row y of a unit; n is the number of samples per row. */
-void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)
+void put_unit(TARGET dst, SOURCE src, int i, int y, int n, DSums nearest,
+              DSums next)
 {
     const Sample16 stored = read16(src, i, y, n);
-    const Step16 v = TO_STEPS(stored >> (Sample16)SHIFT) + step;
-    Sample16 out   =
-        TO_SAMPLES(clamp(v, (Step16)0, (Step16)((1 << DEPTH) - 1))) <<
-        (Sample16)SHIFT;
+    Step16 v = TO_STEPS(stored >> (Sample16)SHIFT);
+    Sample16 out;
 
+    PAIR_FIRST(v)  += CHANGE(Step8, nearest.first,  next.first);
+    PAIR_SECOND(v) += CHANGE(Step8, nearest.second, next.second);
+    out = TO_SAMPLES(clamp(v, (Step16)0, (Step16)((1 << DEPTH) - 1))) <<
+          (Sample16)SHIFT;
     if (!ALL_FILTERED)
         for (int k = 0; k < 16; k++)
             if (!is_filtered(k))
@@ -153,12 +218,12 @@ void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)
     write16(dst, i, y, n, out);
 }
 
-void put_sample(TARGET dst, SOURCE src, int i, int y, int n, int step)
+void put_sample(TARGET dst, SOURCE src, int i, int y, int n, int change)
 {
     const uint stored = read1(src, i, y, n);
 
     write1(dst, i, y, n, !is_filtered(i) ? stored :
-           (uint)clamp((int)(stored >> SHIFT) + step, 0, (1 << DEPTH) - 1) <<
+           (uint)clamp((int)(stored >> SHIFT) + change, 0, (1 << DEPTH) - 1) <<
            SHIFT);
 }
 
@@ -166,29 +231,29 @@ __kernel void epsilon_put_back(TARGET dst, SOURCE src, __global const ushort *q,
                                __global const ushort *g, int width, int height)
 {
     const int n = width * CHANNELS, pairs = width / 2 * CHANNELS;
-    const int y = 2 * get_global_id(1);
+    const int at    = get_global_id(1), rows = height / 2;
     const int first = get_global_id(0) * ITEM_UNITS * 16;
     const int end   = min(first + ITEM_UNITS * 16, n);
-    const int rows  = min(2, height - y);
-    const int at    = y / 2 * pairs;
     int i = first;
 
-    if (rows < 1)
+    if (2 * at >= height)
         return;
-    for (; i + 16 <= min(end, 2 * pairs) && rows == 2; i += 16) {
-        const Step8 step = PAIR_STEP(Step8,
-                                     TO_STEPS8(vload8(0, g + at + i / 2)),
-                                     TO_STEPS8(vload8(0, q + at + i / 2)));
+    for (; i + 16 <= min(end, 2 * pairs); i += 16) {
+        const DSums above = sums_of_d(q, g, i / 2, at - 1, pairs, rows);
+        const DSums sums  = sums_of_d(q, g, i / 2, at,     pairs, rows);
 
-        put_unit(dst, src, i, y,     n, SPREAD(step));
-        put_unit(dst, src, i, y + 1, n, SPREAD(step));
+        put_unit(dst, src, i, 2 * at, n, sums, above);
+        if (2 * at + 1 < height)
+            put_unit(dst, src, i, 2 * at + 1, n, sums,
+                     sums_of_d(q, g, i / 2, at + 1, pairs, rows));
     }
     for (; i < end; i++) {
-        const int k    = i / CHANNELS / 2 * CHANNELS + i % CHANNELS;
-        const int step = rows == 2 && i < 2 * pairs ?
-                         PAIR_STEP(int, (int)g[at + k], (int)q[at + k]) : 0;
+        for (int y = 2 * at; y < min(2 * at + 2, height); y++) {
+            const int next = at + (y % 2 ? 1 : -1);
 
-        for (int j = y; j < y + rows; j++)
-            put_sample(dst, src, i, j, n, step);
+            put_sample(dst, src, i, y, n,
+                       CHANGE(int, sum_of_d(q, g, i, at,   pairs, rows),
+                                   sum_of_d(q, g, i, next, pairs, rows)));
+        }
     }
 }

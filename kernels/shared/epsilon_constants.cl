@@ -21,6 +21,11 @@
     ((linear) ? (((threshold) + 2u) << (shift)) - 1 : (threshold) + 1u)
 #define EPSILON_COPY_LIMIT(linear, shift) ((linear) ? 1u << (shift) : 1u)
 
+/* Bit of a limit that stands for limits by brightness, see EpsilonLimits, and
+ * the number of these */
+#define EPSILON_BY_MEAN      0x80000000u
+#define EPSILON_NB_MEANS     256
+
 /* ---- the automatic threshold ---- */
 
 /* Blocks: size, distance of the first one from the edges, smallest distance
@@ -34,7 +39,7 @@
 #define EPSILON_MIN_CHANGED  16
 
 /* Words of a block's record, see epsilon_levels.cl */
-#define EPSILON_RECORD_WORDS 12
+#define EPSILON_RECORD_WORDS 14
 
 /* Maximum displacements in samples, and in sums of 4x4 samples */
 #define EPSILON_FINE_REACH   4
@@ -52,7 +57,13 @@
 #define EPSILON_NB_CHANGES   4
 #define EPSILON_NB_FOUND     3
 
-/* Components of a frame: channel c of plane p is number 4 p + c */
+/* Maximum number of classes of blocks */
+#define EPSILON_MAX_CLASSES  6
+
+/* Planes of a frame, and channels of a plane; channel c of plane p is component
+ * 4 p + c */
+#define EPSILON_PLANES       4
+#define EPSILON_CHANNELS     4
 #define EPSILON_COMPONENTS   16
 
 /* ---- CUDA ---- */

@@ -2,8 +2,8 @@
 /**
  * @file
  * The automatic threshold of the epsilon filter: what a frame leaves in device
- * memory, and the derivation of M, M2 and both limits from the levels of a
- * plane P and of its half-size plane Q. Formulas: see epsilon_noise.h.
+ * memory, and the rules for the noise of a set of blocks, a plane or one of its
+ * classes. Formulas: see epsilon_noise.h. epsilon_classes.cl applies them.
  *
  * One text for C, OpenCL C and CUDA C++. In OpenCL programs it comes after
  * epsilon_constants.cl.
@@ -32,8 +32,12 @@ enum { EPSILON_2, EPSILON_4, EPSILON_8, EPSILON_15, EPSILON_NB_LEVELS };
 
 /* How noise was found */
 enum {
-    EPSILON_NONE, EPSILON_WHITE, EPSILON_SOFT, EPSILON_CHANGE, EPSILON_KEPT
+    EPSILON_NONE, EPSILON_WHITE, EPSILON_SOFT, EPSILON_CHANGE, EPSILON_KEPT,
+    EPSILON_CLASSES
 };
+
+/* Sets of blocks: classes by brightness, then the whole plane */
+enum { EPSILON_WHOLE = EPSILON_MAX_CLASSES, EPSILON_NB_SETS };
 
 /* ---- data, all of 32 bits ---- */
 
@@ -43,19 +47,23 @@ enum {
 #define EPSILON_LEVEL(stored)       (((stored) >> 1) - 1)
 #define EPSILON_IS_EVEN(stored)     ((stored) & 1)
 
-/* Levels of a plane */
+/* Levels of a set of blocks */
 typedef struct EpsilonLevels {
-    int nb, all;                /* blocks that count, all blocks */
+    int nb;                     /* blocks that count */
     int change;                 /* stored */
     int fine[EPSILON_NB_LEVELS], rough[EPSILON_NB_LEVELS];
-    int grid;
+    /* of the whole plane */
+    int all;                    /* all blocks */
+    int line, grid;
+    /* of a class: mean of its median block in 8 bits */
+    int mean;
 } EpsilonLevels;
 
 /* What frames n - i leave for the next ones, by i; 0 as if there was no
  * frame */
 typedef struct EpsilonPast {
     int change[EPSILON_NB_SIZES][EPSILON_NB_CHANGES];   /* stored */
-    int found[EPSILON_NB_SIZES][EPSILON_NB_FOUND];
+    int found[EPSILON_NB_SIZES][EPSILON_NB_FOUND];      /* not of the plane */
 } EpsilonPast;
 
 /* Number of a frame in the stream, from 0 on, and whether the component was
@@ -66,18 +74,40 @@ typedef struct EpsilonPast {
 /* Measurements of a component */
 typedef struct EpsilonNoise {
     unsigned int stamp;             /* of the frame; 0: none */
-    int noise[EPSILON_NB_SIZES];    /* M and M2, the latter 0 if G = Q */
+    int noise[EPSILON_NB_SIZES];    /* M and M2, the latter 0 if G = Q; of the
+                                     * middle class */
     int kind;
-    EpsilonPast past;               /* of this and previous frames */
+    int is_quiet;                   /* nothing was found: all M_c are floor */
+    int classes;                    /* C if the frame has classes, else 0 */
+    int mean[EPSILON_MAX_CLASSES];  /* of the classes of P */
+    int of_class[EPSILON_MAX_CLASSES];  /* M of the classes */
+    EpsilonPast past[EPSILON_NB_SETS];  /* of this and previous frames */
     EpsilonLevels levels[EPSILON_NB_SIZES];
 } EpsilonNoise;
 
-/* Measurements of a frame: an entry of the ring in device memory. The limits
- * of weights (epsilon_patch.cl) are those of P and of Q. */
+/* Limits of weights (epsilon_patch.cl) of a plane's channels. With
+ * EPSILON_BY_MEAN, the limit of a sample is in the table, by the mean of the
+ * 3x3 samples around it in 8 bits, and the other bits of limit are the largest
+ * one of the table; else the table is not set. */
+typedef struct EpsilonLimits {
+    unsigned int limit[EPSILON_CHANNELS];
+    unsigned int alone[EPSILON_CHANNELS];   /* other frames give no samples */
+    unsigned int table[EPSILON_CHANNELS][EPSILON_NB_MEANS];
+} EpsilonLimits;
+
+/* Measurements of a frame: an entry of the ring in device memory. The report is
+ * noise, the limits are of P and of Q. */
 typedef struct EpsilonEntry {
-    unsigned int limit[EPSILON_NB_SIZES][EPSILON_COMPONENTS];
     EpsilonNoise noise[EPSILON_COMPONENTS];
+    EpsilonLimits limits[EPSILON_NB_SIZES][EPSILON_PLANES];
 } EpsilonEntry;
+
+/* Thresholds of a plane by brightness: Tl of a class, and the mean of the
+ * samples of its median block in 8 bits, ascending */
+typedef struct EpsilonCurve {
+    int nb;
+    int mean[EPSILON_MAX_CLASSES], tl[EPSILON_MAX_CLASSES];
+} EpsilonCurve;
 
 /* What the threshold depends on besides the levels */
 typedef struct EpsilonRule {
@@ -103,155 +133,215 @@ EPSILON_FUNCTION EpsilonTop epsilon_add(EpsilonTop t, int v)
     return t;
 }
 
-EPSILON_FUNCTION EpsilonTop epsilon_top(const int *v, int nb)
-{
-    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
+/* The changes of a set in frames n to n-3 that are defined: their number, the
+ * largest; the one that lasts, 0 if none does; and whether those of n to n-2
+ * are alike */
+typedef struct EpsilonChanges {
+    int nb, largest, lasting, alike;
+} EpsilonChanges;
 
-    for (int i = 0; i < nb; i++)
-        t = epsilon_add(t, v[i]);
-    return t;
+/* ---- what a set of blocks shows by itself ---- */
+
+EPSILON_FUNCTION int epsilon_min(int a, int b)
+{
+    return a < b ? a : b;
 }
 
-/* Return the top of the defined ones of nb changes. */
-EPSILON_FUNCTION EpsilonTop epsilon_changes(const int *stored, int nb,
-                                            int even_only)
+/* Return whether rough_4 exceeds a multiple of fine_2 + 1. */
+EPSILON_FUNCTION int epsilon_exceeds(EpsilonLevels l, int factor)
 {
-    EpsilonTop t = { 0, -1, -1, EPSILON_MAX_FOUND };
-
-    for (int i = 0; i < nb; i++)
-        if (stored[i] && (!even_only || EPSILON_IS_EVEN(stored[i])))
-            t = epsilon_add(t, EPSILON_LEVEL(stored[i]));
-    return t;
+    return l.rough[EPSILON_4] > factor * (l.fine[EPSILON_2] + 1);
 }
 
-/* Return the change that lasts, 0 if none does. */
-EPSILON_FUNCTION int epsilon_lasting(const int *stored, unsigned int number)
+/* Return whether the blocks of a plane cover it. */
+EPSILON_FUNCTION int epsilon_covers(EpsilonLevels plane)
 {
-    const EpsilonTop t = epsilon_changes(stored, EPSILON_NB_CHANGES, 1);
-
-    return t.nb >= 2 ? t.second : t.nb && number == 1 ? t.first : 0;
+    return plane.nb >= EPSILON_MIN_BLOCKS && 8 * plane.nb >= 3 * plane.all;
 }
 
-/* ---- what the frame shows by itself ---- */
-
-EPSILON_FUNCTION int epsilon_covers(const EpsilonLevels *l)
+/* Return whether a plane is lined. */
+EPSILON_FUNCTION int epsilon_is_lined(EpsilonLevels plane)
 {
-    return l->nb >= EPSILON_MIN_BLOCKS && 8 * l->nb >= 3 * l->all;
+    const int rough = plane.rough[EPSILON_4], line = plane.line;
+
+    return epsilon_covers(plane) && 2 * rough <= 3 * (line + 1) &&
+           3 * line <= 4 * (rough + 1) && !epsilon_exceeds(plane, 32);
 }
 
-EPSILON_FUNCTION int epsilon_is_far(const EpsilonLevels *l)
+EPSILON_FUNCTION int epsilon_is_white(EpsilonLevels p)
 {
-    return l->nb >= EPSILON_MIN_BLOCKS &&
-           l->rough[EPSILON_4] > 4 * (l->fine[EPSILON_2] + 1);
+    return 5 * p.rough[EPSILON_4] <= 9 * (p.fine[EPSILON_2] + 1);
 }
 
-EPSILON_FUNCTION int epsilon_is_white(const EpsilonLevels *p)
+EPSILON_FUNCTION int epsilon_is_soft(EpsilonLevels q)
 {
-    return epsilon_covers(p) &&
-           5 * p->rough[EPSILON_4] <= 9 * (p->fine[EPSILON_2] + 1);
+    return !epsilon_exceeds(q, 2) &&
+           8 * q.fine[EPSILON_8] <= 9 * (q.fine[EPSILON_2] + 1);
 }
 
-EPSILON_FUNCTION int epsilon_is_soft(const EpsilonLevels *q)
+EPSILON_FUNCTION int epsilon_white(EpsilonLevels p)
 {
-    return epsilon_covers(q) &&
-           q->rough[EPSILON_4] <= 2 * (q->fine[EPSILON_2] + 1) &&
-           8 * q->fine[EPSILON_8] <= 9 * (q->fine[EPSILON_2] + 1);
-}
-
-EPSILON_FUNCTION int epsilon_white(const EpsilonLevels *p)
-{
-    int a = p->fine[EPSILON_2];
+    int a = p.fine[EPSILON_2];
 
     for (int i = EPSILON_4; i < EPSILON_NB_LEVELS; i++)
-        if (3 * p->rough[i] <= 4 * (p->fine[i] + 1))
-            a = p->fine[i];
+        if (3 * p.rough[i] <= 4 * (p.fine[i] + 1))
+            a = p.fine[i];
     return a;
+}
+
+/* Noise of a set in P and in Q, and how it was found */
+typedef struct EpsilonFound {
+    int p, q, kind;
+} EpsilonFound;
+
+EPSILON_FUNCTION EpsilonFound epsilon_found(int p, int q, int kind)
+{
+    EpsilonFound found;
+
+    found.p    = p;
+    found.q    = q;
+    found.kind = p ? kind : EPSILON_NONE;
+    return found;
+}
+
+/* Return what a set shows by itself. */
+EPSILON_FUNCTION EpsilonFound epsilon_find_still(EpsilonLevels p,
+                                                 EpsilonLevels q, int p_covers,
+                                                 int q_covers,
+                                                 EpsilonChanges changes)
+{
+    const int bound = changes.nb ? (5 * changes.largest >> 2) + 1 :
+                                   EPSILON_MAX_FOUND;
+    const int white = epsilon_min(epsilon_white(p), bound);
+    const int soft  = epsilon_min(7 * q.fine[EPSILON_2] >> 2, bound);
+
+    if (p_covers && epsilon_is_white(p))
+        return epsilon_found(white, white >> 1, EPSILON_WHITE);
+    return epsilon_found(q_covers && epsilon_is_soft(q) ? soft : 0, soft,
+                         EPSILON_SOFT);
+}
+
+/* Return what the changes of a set show, in P and in Q. */
+EPSILON_FUNCTION EpsilonFound epsilon_find_lasting(EpsilonChanges p,
+                                                   EpsilonChanges q)
+{
+    return epsilon_found(p.lasting, epsilon_min(p.lasting, q.lasting),
+                         EPSILON_CHANGE);
+}
+
+/* ---- what a plane shows ---- */
+
+/* Return whether a plane is far, P and Q. */
+EPSILON_FUNCTION int epsilon_is_far(EpsilonLevels p, EpsilonLevels q)
+{
+    return p.nb >= EPSILON_MIN_BLOCKS && epsilon_exceeds(p, 4) &&
+           q.nb >= EPSILON_MIN_BLOCKS && epsilon_exceeds(q, 4);
+}
+
+/* Return the noise of a plane without its classes. still: what it shows by
+ * itself; in_p, in_q: its changes */
+EPSILON_FUNCTION EpsilonFound epsilon_find_plane(EpsilonFound still,
+                                                 EpsilonLevels p,
+                                                 EpsilonLevels q,
+                                                 EpsilonChanges in_p,
+                                                 EpsilonChanges in_q)
+{
+    const EpsilonFound lasting = epsilon_find_lasting(in_p, in_q);
+    const int rough  = p.rough[EPSILON_4];
+    const int raised = epsilon_min(lasting.p, (5 * rough >> 2) + 1);
+    const int white  = still.kind == EPSILON_WHITE;
+
+    if (!still.p)
+        return epsilon_is_far(p, q) && !epsilon_is_lined(p) &&
+               !epsilon_is_lined(q) ? epsilon_found(0, 0, EPSILON_NONE) :
+                                      lasting;
+    if (raised <= still.p ||
+        (white && 4 * rough <= 5 * (p.fine[EPSILON_2] + 1)))
+        return still;
+    return epsilon_found(raised, white ? raised >> 1 : raised, EPSILON_CHANGE);
+}
+
+/* ---- what a class shows ---- */
+
+/* Return what a class shows by itself, with guards. still: without */
+EPSILON_FUNCTION EpsilonFound epsilon_find_shown(EpsilonFound still,
+                                                 EpsilonLevels p,
+                                                 EpsilonLevels q,
+                                                 EpsilonChanges in_p)
+{
+    const int is_doubtful = still.kind == EPSILON_WHITE ?
+        2 * p.rough[EPSILON_4] > 3 * (p.fine[EPSILON_2] + 1) :
+        16 * q.fine[EPSILON_8] > 17 * (q.fine[EPSILON_2] + 1);
+
+    return (p.change && !EPSILON_IS_EVEN(p.change)) ||
+           (!in_p.nb && is_doubtful) ?
+           epsilon_found(0, 0, EPSILON_NONE) : still;
+}
+
+/* Return what the changes of a class show. @param any whether a class shows its
+ * noise by itself */
+EPSILON_FUNCTION EpsilonFound epsilon_find_in_changes(EpsilonLevels p,
+                                                      EpsilonLevels q,
+                                                      EpsilonChanges in_p,
+                                                      EpsilonChanges in_q,
+                                                      int any)
+{
+    const EpsilonFound found = epsilon_find_lasting(in_p, in_q);
+    const int rough = p.rough[EPSILON_4];
+
+    return (epsilon_exceeds(p, 4) && epsilon_exceeds(q, 4)) ||
+           3 * found.p > 4 * (rough + 1) || 5 * found.p < 3 * rough ||
+           (!any && 8 * found.p > 9 * (rough + 1)) ?
+           epsilon_found(0, 0, EPSILON_NONE) : found;
+}
+
+/* Return the largest noise of a class that neither shows it nor its changes,
+ * from its levels in P or Q. */
+EPSILON_FUNCTION int epsilon_most(EpsilonLevels l)
+{
+    return 4 * (l.rough[EPSILON_4] + 1) / 3;
 }
 
 /* ---- noise ---- */
 
-/* Find the noise of the frame without what was kept; set n->noise, kind and
- * past.found of this frame. */
-EPSILON_FUNCTION void epsilon_find(EpsilonNoise *n, const EpsilonRule *rule)
+/* Return the noise of a class, raised to what was kept of P and of Q. */
+EPSILON_FUNCTION EpsilonFound epsilon_keep(EpsilonFound found, int p, int q)
 {
-    const EpsilonLevels *p = &n->levels[EPSILON_P], *q = &n->levels[EPSILON_Q];
-    const EpsilonTop t = epsilon_changes(n->past.change[EPSILON_P],
-                                         EPSILON_NB_CHANGES, 0);
-    const int bound    = t.nb ? (5 * t.first >> 2) + 1 : EPSILON_MAX_FOUND;
-    int a = 0, a2, kind = EPSILON_NONE;
-
-    if (epsilon_is_white(p)) {
-        a    = epsilon_white(p);
-        kind = EPSILON_WHITE;
-    } else if (epsilon_is_soft(q)) {
-        a    = 7 * q->fine[EPSILON_2] >> 2;
-        kind = EPSILON_SOFT;
-    }
-    a  = a < bound ? a : bound;
-    a2 = kind == EPSILON_WHITE ? a >> 1 : a;
-    if (!a) {
-        const int is_far = epsilon_is_far(p) && epsilon_is_far(q);
-
-        a    = is_far ? 0 : epsilon_lasting(n->past.change[EPSILON_P],
-                                            rule->number);
-        a2   = epsilon_lasting(n->past.change[EPSILON_Q], rule->number);
-        a2   = a2 < a ? a2 : a;
-        kind = a ? EPSILON_CHANGE : EPSILON_NONE;
-    }
-    n->kind = kind;
-    n->noise[EPSILON_P] = n->past.found[EPSILON_P][0] = a;
-    n->noise[EPSILON_Q] = n->past.found[EPSILON_Q][0] = a2;
+    if (found.p && 3 * found.p < p)
+        return found;
+    found.p = found.p > p ? found.p : p;
+    found.q = found.q > q ? found.q : q;
+    return found;
 }
 
-/* Raise the noise to what was kept, if the changes are alike. */
-EPSILON_FUNCTION void epsilon_keep(EpsilonNoise *n, const EpsilonPast *before)
-{
-    const EpsilonTop t  = epsilon_changes(n->past.change[EPSILON_P],
-                                          EPSILON_NB_CHANGES - 1, 0);
-    const EpsilonTop p  = epsilon_top(before->found[EPSILON_P],
-                                      EPSILON_NB_FOUND);
-    const EpsilonTop q  = epsilon_top(before->found[EPSILON_Q],
-                                      EPSILON_NB_FOUND);
-    const int found     = n->noise[EPSILON_P];
+/* ---- thresholds ---- */
 
-    if (t.nb < 2 || 4 * t.first > 5 * (t.least + 1) ||
-        (found && 3 * found < p.second))
-        return;
-    if (found < p.second) {
-        n->noise[EPSILON_P] = p.second;
-        n->kind = EPSILON_KEPT;
-    }
-    if (n->noise[EPSILON_Q] < q.second)
-        n->noise[EPSILON_Q] = q.second;
+/* Return the floor of M. */
+EPSILON_FUNCTION int epsilon_floor(EpsilonLevels p, int depth)
+{
+    return depth > 8 ? epsilon_min(p.rough[EPSILON_15], EPSILON_FLOOR) :
+                       EPSILON_FLOOR;
 }
 
-/* Move what frames left by a frame, with nothing of a new one. */
-EPSILON_FUNCTION void epsilon_shift(EpsilonPast *past)
+/* Return M for the noise of a class; p: levels of the plane. */
+EPSILON_FUNCTION int epsilon_m(int noise, EpsilonLevels p,
+                               const EpsilonRule *rule)
 {
-    for (int size = 0; size < EPSILON_NB_SIZES; size++) {
-        for (int i = EPSILON_NB_CHANGES - 1; i > 0; i--)
-            past->change[size][i] = past->change[size][i - 1];
-        for (int i = EPSILON_NB_FOUND - 1; i > 0; i--)
-            past->found[size][i] = past->found[size][i - 1];
-        past->change[size][0] = past->found[size][0] = 0;
-    }
+    const int low  = epsilon_floor(p, rule->depth);
+    const int grid = 2 * rule->factor * epsilon_min(p.grid, EPSILON_GRID_CAP) /
+                     5;
+    const int m    = rule->factor * noise;
+
+    return m > low ? m > grid ? m : grid : low > grid ? low : grid;
 }
 
-/* Turn the noise into M and M2. */
-EPSILON_FUNCTION void epsilon_scale(EpsilonNoise *n, const EpsilonRule *rule)
+/* Return M2 for the noise of a class in Q. */
+EPSILON_FUNCTION int epsilon_m2(int noise, EpsilonLevels p,
+                                const EpsilonRule *rule)
 {
-    const EpsilonLevels *l = &n->levels[EPSILON_P];
-    const int rough = l->rough[EPSILON_15];
-    const int low   = rule->depth > 8 && rough < EPSILON_FLOOR ? rough :
-                                                                 EPSILON_FLOOR;
-    const int grid  = l->grid < EPSILON_GRID_CAP ? l->grid : EPSILON_GRID_CAP;
-    const int least = low > 2 * rule->factor * grid / 5 ? low :
-                            2 * rule->factor * grid / 5;
-    const int m     = rule->factor * n->noise[EPSILON_P];
-    const int m2    = 4 * rule->factor * n->noise[EPSILON_Q] / 5;
+    const int m2 = 4 * rule->factor * noise / 5;
 
-    n->noise[EPSILON_P] = m > least ? m : least;
-    n->noise[EPSILON_Q] = m2 < low / 2 ? 0 : m2;
+    return m2 < epsilon_floor(p, rule->depth) / 2 ? 0 : m2;
 }
 
 /* Return Tl for M or M2 and a patch of `area` samples. */
@@ -281,9 +371,18 @@ EPSILON_FUNCTION unsigned int epsilon_limit(const EpsilonRule *rule, int noise,
     return tl ? EPSILON_LIMIT(tl, 1, shift) : EPSILON_COPY_LIMIT(1, shift);
 }
 
-EPSILON_FUNCTION int epsilon_q_depth(const EpsilonRule *rule)
+/* Return the limit of weights in a table for Tl. */
+EPSILON_FUNCTION unsigned int epsilon_limit_in_table(const EpsilonRule *rule,
+                                                     int tl, int depth)
 {
-    return rule->depth < 14 ? rule->depth + 2 : 16;
+    return rule->linear ? EPSILON_LIMIT(tl, 1, depth - 8) :
+                          EPSILON_LIMIT(epsilon_td(tl, depth), 0, depth - 8);
+}
+
+/* Return the depth of P or of Q. */
+EPSILON_FUNCTION int epsilon_depth(const EpsilonRule *rule, int size)
+{
+    return size == EPSILON_P ? rule->depth : epsilon_min(rule->depth + 2, 16);
 }
 
 /* Return whether a component was measured in the frame before. */
@@ -307,59 +406,12 @@ EPSILON_FUNCTION int epsilon_gap(const unsigned int stamp[EPSILON_NB_FOUND],
     return 0;
 }
 
-/* Return what the frames before this one left, see epsilon_derive(). */
-EPSILON_FUNCTION EpsilonPast epsilon_before(EpsilonPast before, int gap)
+/* Return C from the numbers of all blocks of P and of Q. */
+EPSILON_FUNCTION int epsilon_nb_classes(int p, int q)
 {
-    EpsilonPast none = { { { 0 } }, { { 0 } } };
+    const int nb = 3 * epsilon_min(p, q) / 128;
 
-    if (!gap)
-        return none;
-    for (int i = 1; i < gap; i++)
-        epsilon_shift(&before);
-    return before;
-}
-
-/**
- * Derive the noise and the limits of a component.
- *
- * n       levels: of this frame; the rest is set
- * before  EpsilonNoise.past of the last measured frame
- * gap     frames since that one: epsilon_gap()
- */
-EPSILON_FUNCTION void epsilon_derive(EpsilonNoise *n, unsigned int limit[2],
-                                     EpsilonPast before, int gap,
-                                     const EpsilonRule *rule)
-{
-    before   = epsilon_before(before, gap);
-    n->stamp = EPSILON_STAMP(rule->number, 1);
-    n->past  = before;
-    epsilon_shift(&n->past);
-    for (int size = 0; size < EPSILON_NB_SIZES; size++)
-        n->past.change[size][0] = n->levels[size].change;
-    epsilon_find(n, rule);
-    epsilon_keep(n, &before);
-    epsilon_scale(n, rule);
-    limit[EPSILON_P] = epsilon_limit(rule, n->noise[EPSILON_P], rule->depth);
-    limit[EPSILON_Q] = epsilon_limit(rule, n->noise[EPSILON_Q],
-                                     epsilon_q_depth(rule));
-}
-
-/* Set a component that is not measured, in a plane that is: as
- * epsilon_derive(). */
-EPSILON_FUNCTION void epsilon_skip(EpsilonNoise *n, unsigned int limit[2],
-                                   EpsilonPast before, int gap,
-                                   const EpsilonRule *rule)
-{
-    const EpsilonLevels none = { 0, 0, 0, { 0 }, { 0 }, 0 };
-
-    n->noise[EPSILON_P]  = n->noise[EPSILON_Q] = 0;
-    n->levels[EPSILON_P] = n->levels[EPSILON_Q] = none;
-    n->kind  = EPSILON_NONE;
-    n->stamp = EPSILON_STAMP(rule->number, 0);
-    n->past  = epsilon_before(before, gap);
-    epsilon_shift(&n->past);
-    limit[EPSILON_P] = epsilon_limit(rule, 0, rule->depth);
-    limit[EPSILON_Q] = epsilon_limit(rule, 0, epsilon_q_depth(rule));
+    return nb < 3 ? 0 : epsilon_min(nb, EPSILON_MAX_CLASSES);
 }
 
 #endif /* AVFILTER_EPSILON_DERIVE_CL */

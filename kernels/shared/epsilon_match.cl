@@ -40,6 +40,9 @@ enum {
     NOISE_DIFFERS,              /* number of samples where P and R differ */
     NOISE_STEPS,                /* S8 and S0 along rows, then down columns */
     NOISE_NB = NOISE_STEPS + 4, /* numbers of terms of S8 and S0, as bytes */
+    NOISE_ROWS,                 /* sum of second differences along rows, */
+    NOISE_COLUMNS,              /* and down columns */
+    NOISE_SAMPLES,              /* sum of samples */
     NOISE_LINES,                /* bit mask of rows and columns not constant */
     NOISE_ROUGH,                /* E of each quarter */
     NOISE_SUM = NOISE_ROUGH + 4,    /* of P - R */
@@ -139,7 +142,7 @@ FUNCTION int level_of(Ulong level)
 FUNCTION void write_record(GLOBAL int *record, SHARED const uint *total,
                            int depth, int counts, int change)
 {
-    int rough[4];
+    int rough[4], lines[2];
 
 #define RECORD(word) record[(word) * EPSILON_MAX_BLOCKS]
     UNROLL
@@ -149,6 +152,12 @@ FUNCTION void write_record(GLOBAL int *record, SHARED const uint *total,
         RECORD(RECORD_STEPS + 2 * k)     = total[NOISE_STEPS + k];
         RECORD(RECORD_STEPS + 2 * k + 1) = total[NOISE_NB] >> 8 * k & 255;
     }
+    UNROLL
+    for (int k = 0; k < 2; k++)
+        lines[k] = counts ? level_of((Ulong)131 * total[NOISE_ROWS + k] >>
+                                     (depth + 4)) : NO_LEVEL;
+    RECORD(RECORD_LINES)     = lines[0] | lines[1] << 16;
+    RECORD(RECORD_SUM)       = counts ? (int)total[NOISE_SAMPLES] : NO_SUM;
     RECORD(RECORD_CHANGE)    = change;
     RECORD(RECORD_FINE)      = counts ? level_of(
         (Ulong)107 * total[NOISE_FINE] >> (depth + 5)) : NO_LEVEL;

@@ -222,6 +222,11 @@ FUNCTION void measure_samples(SHARED NoiseTile *sh, const NoiseBlock *b)
         v[NOISE_FINE] = add_distance(
             4 * p[0] + above[-1] + above[1] + below[-1] + below[1],
             2 * (p[-1] + p[1] + above[0] + below[0]), v[NOISE_FINE]);
+        v[NOISE_ROWS]     = add_distance(2 * p[0], p[-1] + p[1],
+                                         v[NOISE_ROWS]);
+        v[NOISE_COLUMNS]  = add_distance(2 * p[0], above[0] + below[0],
+                                         v[NOISE_COLUMNS]);
+        v[NOISE_SAMPLES] += p[0];
         v[NOISE_DIFFERS] += p[0] != r[i];
         rows    |= p[0] != row[0];
         columns |= (uint)(p[0] != p[-y * pitch]) << i;

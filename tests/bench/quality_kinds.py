@@ -29,13 +29,15 @@ AUTO, FAST, FLOOR = ('epsilon=' + o for o in (
 FIXED = 'epsilon=preset=fast:threshold=%g:scales=1'
 THRESHOLDS = {8: (4, 6, 8, 12, 16, 24, 32),
               16: (0.12, 0.25, 0.5, 1, 2, 4, 8, 12)}
+STRONG = *THRESHOLDS[8], 48, 64     # where noise follows the light
 NLMEANS = tuple('nlmeans=p=5:r=9:s=%d' % s for s in (2, 4, 8))
 ONE = NLMEANS[1]            # for clean clips
 DEEP = {                    # bits of the samples, of the values, codes in use
     'usual 10 bits': (10, 10, 1), 'log, 240 codes': (10, 10, 240 / 1024),
     'log, 100 codes': (10, 10, 100 / 1024), '12 in 16': (16, 12, 1),
     '10 in 16': (16, 10, 1)}
-NOISE = {'white': 'blurred:0', 'grain': 'blurred:0.7', 'soft': 'blurred:1'}
+NOISE = {'white': 'blurred:0', 'grain': 'blurred:0.7', 'film': 'blurred:0.8',
+         'soft': 'blurred:1'}
 CODECS = {**sources.WAYS, **{'x264 crf %d' % v: material.x264(v)
                              for v in (18, 20, 23, 28)}}
 DESKTOP = sources.CLIPS['desktop'][:3]
@@ -43,6 +45,32 @@ WAVES = "geq=lum='lum(X+5*sin(Y/9+N),Y+3*sin(X/13-N))':cb=128:cr=128"
 ZOOM = 'scale=w=400+8*n:h=300+6*n:eval=frame:flags=area,crop=320:240'
 TURN = 'rotate=n*PI/250,crop=320:240'
 BOB = 'separatefields,scale=320:240,crop=320:240'
+
+
+# --- values of light, of 0 to 1 -----------------------------------------------
+
+def bt709(light):
+    return 4.5 * light if light < 0.018 else 1.099 * light ** 0.45 - 0.099
+
+
+def bt709_light(value):
+    return value / 4.5 if value < 0.081 else ((value + 0.099) / 1.099) ** (
+        1 / 0.45)
+
+
+def pq(light):
+    """Return the value by SMPTE ST 2084, 1 of light being 1000 cd/m2."""
+    y = (light / 10) ** 0.1593017578125
+    return ((0.8359375 + 18.8515625 * y) / (1 + 18.6875 * y)) ** 78.84375
+
+
+def hlg(light):
+    return math.sqrt(3 * light) if light < 1 / 12 else \
+        0.17883277 * math.log(12 * light - 0.28466892) + 0.55991073
+
+
+
+# --- kinds --------------------------------------------------------------------
 
 # Clips by the ways in which they are spoilt, steps separated by " + "; clean:
 # the filter shall change nothing; a size other than SIZE; the plane
@@ -109,6 +137,28 @@ KINDS = {
     '… JPEG': (
         Kind(PHOTOS, ('MJPEG q 3', 'MJPEG q 8'), False, WHOLE),),
 }
+# noise that follows the light: its strength over luma, 1 in the middle
+FOLLOWS = {'mid tones': lambda v: max(0.4, 1.6 - 1.2 * abs(v - 126) / 110),
+           'shadows': lambda v: 1.6 - 1.2 * v / 236,
+           'lights': lambda v: 0.4 + 1.2 * v / 236}
+# a camera's noise in light, of 0 to 1, has the variance SHOT² light + READ²;
+# the curve of the values, the light of a photograph's white, bits
+SHOT, READ = 0.04, 0.002
+CAMERAS = {'camera gamma 8': (bt709, 1, 8), 'camera PQ 10': (pq, 0.2, 10),
+           'camera HLG 10': (hlg, 0.2, 10)}
+LIT = 'bridge', 'dogs', 'still wood', 'bikes'
+LIGHT = {
+    **{'%s noise, most in %s' % (name, tones): (
+        Kind(LIT, ('%s 6 %s' % (way, tones),)),)
+       for name, way in (('soft', 'film'), ('white', 'white'))
+       for tones in FOLLOWS},
+    **{'%s, %s, %s bits' % tuple(way.split()): (Kind(LIT, (way,)),)
+       for way in CAMERAS},
+    **{'chroma, ' + way.split()[0]: (
+        Kind((*THREE, 'wood'), (way,), False, WHOLE, 'u'),)
+       for way in ('camera 12', 'tape 6')},
+}
+KINDS.update(LIGHT)
 TINY = 'stills, cuts, flashes, bands', 'near-duplicates'
 CLEAN = [title for title, kinds in KINDS.items() if kinds[0].clean]
 
@@ -204,19 +254,19 @@ class Clips(quality_motion.Clips):
                 x, dx, y, dy), '-framerate', '25',
             '-loop', '1', '-i', page, frames=frames)
 
-    def every(self, clip, step):
+    def every(self, clip, step, fmt='yuv420p'):
         """Return each step-th frame of a video."""
         package, member, first = clip
         return self.raw_frames(
-            '%s-%d' % (os.path.basename(member)[:-4], step),
+            '%s-%d-%d%s' % (os.path.basename(member)[:-4], first, step, fmt),
             "select='gte(n,%d)*not(mod(n-%d,%d))',setpts=N/25/TB,scale=%d:%d:"
-            'flags=area,format=yuv420p' % (first, first, step, *SIZE), '-i',
+            'flags=area,format=%s' % (first, first, step, *SIZE, fmt), '-i',
             self.packaged(package, member))
 
-    def scene(self, name, size):
+    def scene(self, name, size, fmt='yuv420p'):
         """Return the frames of a clip."""
         def still(photo, n):
-            return self.shot(photo, 0, 0, frames=1) * n
+            return self.shot(photo, 0, 0, frames=1, fmt=fmt) * n
 
         def pan():
             return self.shot('dogs')
@@ -232,6 +282,8 @@ class Clips(quality_motion.Clips):
         bikes, bunny = (c[:2] for c in (quality_motion.BIKES,
                                         quality_motion.BUNNY))
         return {
+            'still wood': lambda: still('wood', FRAMES),
+            'bikes': lambda: self.every((*bikes, 42), 1, fmt),
             'slides': lambda: self.page(0, 0, frames=1) * 4 + still(
                 'bridge', 3) + self.page(0, 0, 300, 150, 1) * 5,
             'photo sequence': lambda: [self.shot(p, 0, 0, frames=1)[0]
@@ -266,12 +318,24 @@ class Clips(quality_motion.Clips):
             'desktop': lambda: self.every(DESKTOP, 1),
             'twos': lambda: list(sources.frames_of(
                 self.source('twos'), LUMA * 3 // 2, 1)),
-        }.get(name, lambda: self.shot(name))()
+        }.get(name, lambda: self.shot(name, fmt=fmt))()
 
     # --- steps ----------------------------------------------------------------
 
-    def spoil(self, frames, size, kind, sigma):
+    def noise(self, frames, size, kind):
+        """Return noise of deviation 1 for the luma of frames."""
+        made = self.spoil([bytes([128]) * (size[0] * size[1] * 3 // 2)] *
+                          len(frames), size, kind, '32')
+        return [[(v - 128) / 32 for v in f[:size[0] * size[1]]] for f in made]
+
+    def spoil(self, frames, size, kind, sigma, *tones):
         """Add noise; sigma may be A/B/N: A in each N-th frame, else B."""
+        if tones:
+            share = [float(sigma) * FOLLOWS[' '.join(tones)](v)
+                     for v in range(256)]
+            return [bytes(max(0, min(255, int(v + share[v] * n + 0.5)))
+                          for v, n in zip(f, noise)) + f[len(noise):]
+                    for f, noise in zip(frames, self.noise(frames, size, kind))]
         sigma, *rest = sigma.split('/')
         ours = [self.path(name) for name in ('raw', 'out')]
         sources.save(ours[0], frames)
@@ -333,6 +397,23 @@ class Clips(quality_motion.Clips):
         clean = [made(f, 0) for f in frames]
         return clean, [made(f, sigma) for f in frames] if sigma else clean, peak
 
+    def camera(self, clip, curve, white, bits):
+        """Return (clean, spoilt) frames of luma that a camera films, with soft
+        noise, and the peak."""
+        peak = (1 << bits) - 1
+        light = [[white * bt709_light(max(0, (v / 256 - 16) / 219))
+                  for v in array.array('H', f)]
+                 for f in self.scene(clip, SIZE, 'gray16le')]
+
+        def coded(frame):
+            return array.array('H' if bits > 8 else 'B', (
+                min(peak, int((16 + 219 * curve(max(0, v))) *
+                              (1 << bits - 8) + 0.5)) for v in frame)).tobytes()
+        return [coded(f) for f in light], [coded(
+            v + math.sqrt(SHOT * SHOT * v + READ * READ) * n
+            for v, n in zip(f, noise))
+            for f, noise in zip(light, self.noise(light, SIZE, 'film'))], peak
+
 
 def capped(values):
     return ' '.join('%.2f' % min(MOST, v) for v in values)
@@ -345,6 +426,8 @@ class Kinds:
         sources.SIZE, sources.FRAMES = SIZE, FRAMES
         self.q, self.scale = quality, quality.scale
         self.clips = Clips(quality.program, os.path.join(out, 'kinds'))
+        self.others = quality_measure.present(quality_motion.PEERS,
+                                              quality.program)
         self.table = lib.Table(os.path.join(out, 'kinds.csv'), (
             FAST, AUTO, FLOOR, 'threshold', 'half', 'found'))
 
@@ -361,12 +444,12 @@ class Kinds:
         return capped(10 * math.log10(peak * peak / s) if s else MOST
                       for s in (sum(sums) / len(sums), *sums))
 
-    def ours(self, row, fmt, size, peak):
+    def ours(self, row, fmt, size, peak, thresholds=THRESHOLDS[16]):
         """Fill in our columns."""
         spoilt, out = (self.clips.path(n + '.y') for n in ('spoilt', 'ours'))
         row['none'] = self.psnr(spoilt, fmt, size, peak)
         for column in (FAST, AUTO, FLOOR, *(
-                FIXED % t for t in THRESHOLDS[16] if fmt != 'gray')):
+                FIXED % t for t in thresholds if fmt != 'gray')):
             if row.get(column):
                 continue
             text = quality_measure.reference(
@@ -382,22 +465,31 @@ class Kinds:
             row['half'] = ' '.join(l[1] for l in levels)
             row['found'] = ' '.join(l[0] for l in levels)
 
-    def peers(self, row, kind, size):
-        """Fill in nlmeans, and fixed thresholds if there is noise."""
+    def thresholds(self, row, size, thresholds):
+        """Fill in fixed thresholds of clips with noise."""
         paths = [self.clips.path(n + '.y') for n in ('clean', 'spoilt')]
-        if not kind.clean:
-            thresholds = THRESHOLDS[8][:1 if self.scale == 'tiny' else None]
-            frames = os.path.getsize(paths[0]) // (size[0] * size[1])
-            found = self.clips.measure(
-                '--filter', *size, ','.join(map(str, range(frames))), *paths,
-                *(presets.setting('threshold=%g' % t) for t in thresholds))
-            row.update((FIXED % t, line.split()[0])
-                       for t, line in zip(thresholds, found.splitlines()))
-        jobs = [(paths[1], column, self.clips.path(column[-1] + '.y'))
-                for column in ((ONE,) if kind.clean else NLMEANS)]
-        self.q.through(jobs, True, size)
-        for _, column, path in jobs:
-            row[column] = self.psnr(path, 'gray', size, 255)
+        frames = os.path.getsize(paths[0]) // (size[0] * size[1])
+        found = self.clips.measure(
+            '--filter', *size, ','.join(map(str, range(frames))), *paths,
+            *(presets.setting('threshold=%g' % t) for t in thresholds))
+        row.update((FIXED % t, line.split()[0])
+                   for t, line in zip(thresholds, found.splitlines()))
+
+    def peers(self, row, columns, fmt, size, peak):
+        """Fill in columns of FFmpeg's filters."""
+        def chain(column):
+            if quality_measure.PEERS[column.split('=')[0]].gray:
+                return column
+            return 'setparams=range=pc,format=%s,%s,extractplanes=y' % (
+                fmt.replace('gray', 'yuv420p'), column)
+        columns = [c for c in columns if not row.get(c)]
+        if not columns:
+            return
+        outs = [self.clips.path('out-%d.y' % n) for n in range(len(columns))]
+        self.q.through([(self.clips.path('spoilt.y'), chain(c), out)
+                        for c, out in zip(columns, outs)], True, size, fmt)
+        for column, out in zip(columns, outs):
+            row[column] = self.psnr(out, fmt, size, peak)
 
     def clip(self, key, title, kind, clip):
         """Measure the cells that a clip's line lacks; return the line."""
@@ -406,7 +498,12 @@ class Kinds:
         if row.get(AUTO):
             return row
         size, fmt, peak = kind.size, 'gray', 255
-        if ', ' in clip and clip.split(', ', 1)[1] in DEEP:
+        fixed = STRONG if title in LIGHT else THRESHOLDS[16]
+        columns = (ONE,) if kind.clean else NLMEANS
+        if way in CAMERAS:
+            *pair, peak = self.clips.camera(clip, *CAMERAS[way])
+            fmt = 'gray' if peak == 255 else 'gray10le'
+        elif ', ' in clip and clip.split(', ', 1)[1] in DEEP:
             *pair, peak = self.clips.deep(clip, way)
             fmt = 'gray%dle' % DEEP[clip.split(', ', 1)[1]][0]
         else:
@@ -414,9 +511,15 @@ class Kinds:
             size = tuple(v // (1 + (kind.plane != 'y')) for v in size)
         for frames, n in zip(pair, ('clean', 'spoilt')):
             sources.save(self.clips.path(n + '.y'), frames)
-        self.ours(row, fmt, size, peak)
-        if fmt == 'gray' and not row.get(ONE):
-            self.peers(row, kind, size)
+        self.ours(row, fmt, size, peak, fixed)
+        if fmt == 'gray' and not row.get(ONE) and not kind.clean:
+            self.thresholds(row, size, STRONG if title in LIGHT else
+                            THRESHOLDS[8][:1 if self.scale == 'tiny' else None])
+        if title in LIGHT:
+            columns = [c for p in self.others if p.name != 'nlmeans' or
+                       fmt == 'gray' for c in quality_measure.columns(p)]
+        if fmt == 'gray' or title in LIGHT:
+            self.peers(row, columns, fmt, size, peak)
         return row
 
     def run(self):

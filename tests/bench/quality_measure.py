@@ -140,14 +140,14 @@ class Measure:
 
     # --- filters in ffmpeg ----------------------------------------------------
 
-    def through(self, jobs, gray=True, size=None):
+    def through(self, jobs, gray=True, size=None, fmt='gray'):
         """Filter files of luma separately in one process; a job is
         (file, chain, file to write)."""
         args, graph, outputs = [], [], []
         for i, (luma, chain, to) in enumerate(jobs):
             args += self.clips.yuv_input(
                 luma if gray else self.clips.flat(luma, size), size,
-                'gray' if gray else 'yuv420p')
+                fmt if gray else 'yuv420p')
             graph.append('[%d]%s%s[o%d]' % (
                 i, chain, '' if gray else ',extractplanes=y', i))
             outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',

@@ -24,6 +24,11 @@ REFERENCE = 'x264 veryfast crf 23'
 AUTO, FAST, ONE_SCALE, TWO = ('epsilon=' + o for o in (
     'preset=auto', 'preset=fast', 'preset=fast:scales=1', 'threshold=2'))
 FLOOR = quality_kinds.FLOOR
+LIGHT = quality_kinds.LIGHT
+OTHERS = [title for title in quality_kinds.KINDS if title not in LIGHT]
+# film, photons and cameras
+FILMED = [title for title in LIGHT if title.endswith((
+    'mid tones', 'bits')) or title == 'white noise, most in lights']
 FLICKER = range(2, 9)       # frames in which the threshold shall stay alike
 # the source whose grain belongs to the picture, so it is not noise to remove
 OWN_GRAIN = 'grain'
@@ -298,6 +303,23 @@ def judge_peers(n):
                         least, name), least > 0
 
 
+def judge_light(n):
+    """Yield (aim, figure, whether it is reached)."""
+    for kind, clips in n.kinds.each(LIGHT):
+        if kind in FILMED:
+            share = mean(n.kinds.gains(AUTO, clips)) / mean(map(
+                n.kinds.best, clips))
+            yield '%s: at least 70 %% of the best threshold\'s gain' % kind, \
+                '%.0f %%' % (100 * share), share >= 0.7
+        elif kind.startswith('chroma'):
+            best, name = max(
+                (mean(n.kinds.at_best(c, columns) for c in clips), name)
+                for name, columns in n.kinds.peers().items())
+            over = mean(n.kinds.gains(AUTO, clips)) - best
+            yield '%s, kinds.csv: ahead of each peer at its best strength ' \
+                'for each clip' % kind, '%+.2f dB, %s' % (over, name), over > 0
+
+
 def judge_harm(n):
     """Yield (aim, figure, whether it is reached)."""
     for f, where in (n, 'gains.csv'), (n.motion, 'motion.csv'):
@@ -324,14 +346,15 @@ def aims(n):
         *([aim, verdict(*every), verdict(*rest)] for (aim, *every), (_, *rest)
           in zip(judge(n, n.clips), judge(n, without_grain(n)))),
         *([aim, verdict(*found), ''] for aim, *found in
-          (*judge_peers(n), *judge_harm(n)))]
+          (*judge_peers(n), *judge_light(n), *judge_harm(n)))]
 
 
 def missed(n):
     """Return the aims that are not reached."""
     return ['aim', 'reached'], [
         [aim, found] for aim, found, reached in
-        (*judge(n, without_grain(n)), *judge_peers(n), *judge_harm(n))
+        (*judge(n, without_grain(n)), *judge_peers(n), *judge_light(n),
+         *judge_harm(n))
         if not reached]
 
 
@@ -368,11 +391,13 @@ def gains(n):
         return '%s (%.1f)' % (text % mean(f.left(c, column) for c in clips),
                               min(f.lowest(c, column) for c in clips))
     lines = []
-    for f, kinds in ((n, (*EVERY, *n.clean)), (n.kinds, quality_kinds.KINDS)):
+    for f, kinds, noisy in (
+            (n, (*EVERY, *n.clean), n.peers()['nlmeans']),
+            (n.kinds, OTHERS, quality_kinds.NLMEANS)):
         for kind, every in f.each(kinds):
             clean = kind in f.clean
             text = '%.1f' if clean else '%+.2f'
-            peer = [quality_kinds.ONE] if clean else f.peers()['nlmeans']
+            peer = [quality_kinds.ONE] if clean else noisy
             shared = f.among(columns=(AUTO, *peer), clips=every)
             clips = shared or every
             lines.append([
@@ -386,12 +411,29 @@ def gains(n):
             'nlmeans'], lines
 
 
+def light(n):
+    """Return the default and filters at the best strength for each clip, by
+    kind of noise that follows the light."""
+    k, names = n.kinds, [p.name for p in quality_motion.PEERS]
+    lines = []
+    for kind, clips in k.each(LIGHT):
+        peers = {name: [c for c in k.peers().get(name, [])
+                        if c in k.value[clips[0]]] for name in names}
+        lines.append([kind, len(clips), db(k.gains(FAST, clips)),
+                      '**%s**' % db(k.gains(AUTO, clips)),
+                      db(map(k.best, clips)), *(
+                          best_strengths(k, columns, clips) if columns else ''
+                          for columns in peers.values())])
+    return ['gain in dB', 'clips', '`prev=0`', '**no options**',
+            'best threshold', *names], lines
+
+
 def furthest_frames(n):
     """Return the frame of each kind where the default is furthest, by 1 dB or
     more, from the best threshold over the clip, in clean clips from threshold
     2 in that frame."""
     k, lines = n.kinds, []
-    for kind, clips in k.each(quality_kinds.KINDS):
+    for kind, clips in k.each(OTHERS):
         found = ((want - gain, gain, want, c, i) for c in clips
                  for i, (gain, want) in enumerate(zip(
                      k.each_frame(c, AUTO), k.each_frame(c, FLOOR)
@@ -522,10 +564,12 @@ def harm(n):
 BLOCKS = {       # tables of pages
     'best': best, 'missed': missed, 'presets': default,
     'motion': motion, 'moves': moves, 'harm': harm,
-    'gains': gains, 'furthest': furthest_frames, 'flicker': flicker,
+    'gains': gains, 'light': light, 'furthest': furthest_frames,
+    'flicker': flicker,
 }
 EVERY_TABLE = (  # tables of the report
     ('The default and `prev=0`', gains),
+    ('Noise that follows the light', light),
     ('Furthest frames', furthest_frames),
     ('Flicker', flicker),
     ('Aims', aims),

@@ -30,7 +30,7 @@ typedef struct DummyContext {
     GPUQueue queue;
     int failing;                ///< option, see fails()
     int nb_kernels;             ///< option to read: kernels that exist
-    uint32_t entry[GPU_NB_ENTRIES][GPU_MAX_REPORT / 4];
+    uint32_t entry[GPU_NB_ENTRIES][GPU_MAX_ENTRY / 4];
 } DummyContext;
 
 static const GPUAlgorithm *algorithm_of(const AVFilterContext *avctx)
@@ -104,28 +104,11 @@ static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
                      motion_nb_vectors(plane->width, plane->height) : NULL;
 }
 
-/* Return the level of noise of a component: the least one that changes nothing
- * when it is set. */
-static int level_of(AVFilterContext *avctx, const GPUJob *job, int component)
-{
-    const DummyContext *s     = avctx->priv;
-    const uint32_t *entry     = s->entry[ff_gpu_entry(job, 0)];
-    uint32_t other[GPU_MAX_REPORT / 4];
-    int level = -1;
-
-    memcpy(other, entry, sizeof(other));
-    do {
-        av_assert0(level < 1 << 16);
-        algorithm_of(avctx)->set_level(other, component, ++level,
-                                       job->options);
-    } while (memcmp(other, entry, sizeof(other)));
-    return level;
-}
-
-/* Filter a channel. */
+/* Filter a channel. @return 1 if it is a copy, else 0 */
 static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
-                  uint16_t *out, uint16_t *const *in, int level)
+                  uint16_t *out, uint16_t *const *in)
 {
+    const DummyContext *s = avctx->priv;
     const GPUPlane *plane = &job->planes->plane[p];
     const int nb          = MOTION_ACROSS(plane->width) *
                             MOTION_ACROSS(plane->height);
@@ -141,7 +124,9 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
     }
     ret = algorithm_of(avctx)->filter(out, (const uint16_t *const *)in, vector,
                                       plane->width, plane->height,
-                                      job->planes->depth, job->options, level);
+                                      job->planes->depth, job->options,
+                                      s->entry[ff_gpu_entry(job, 0)],
+                                      4 * p + c);
     av_free(none);
     return ret;
 }
@@ -150,24 +135,23 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
 static int filter_channel(AVFilterContext *avctx, const GPUJob *job, int p,
                           int c)
 {
-    const int measured = ff_gpu_measures(algorithm_of(avctx), job->options);
-    const int level    = measured ? level_of(avctx, job, 4 * p + c) : 0;
-    const int copies   = !job->step && measured && !level;
-    uint16_t *out      = get_channel(job->planes, &job->out, p, c);
+    uint16_t *out = get_channel(job->planes, &job->out, p, c), *src;
     uint16_t *in[GPU_MAX_INPUTS] = { NULL };
     int ret;
 
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         if (job->in[i].derived)
-            in[i] = get_channel(job->planes, ff_gpu_plane_of(
-                                    job, i, copies && !i ? GPU_P : job->reads,
-                                    p), p, c);
-    ret = filter(avctx, job, p, c, out, in, level);
-    ff_gpu_check_store(job->planes, p, job->out.data[p], c, out);
+            in[i] = get_channel(job->planes,
+                                ff_gpu_plane_of(job, i, job->reads, p), p, c);
+    src = get_channel(job->planes, ff_gpu_plane_of(job, 0, GPU_P, p), p, c);
+    ret = filter(avctx, job, p, c, out, in);
+    ff_gpu_check_store(job->planes, p, job->out.data[p], c,
+                       ret > 0 && !job->step ? src : out);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         av_free(in[i]);
+    av_free(src);
     av_free(out);
-    return ret;
+    return FFMIN(ret, 0);
 }
 
 /* Return whether input i has a plane of a kind. */

@@ -64,7 +64,7 @@ static int parse(Canvas *s, const char *name)
         return s->a >= 0 && s->a < PLANES_NB_CASES;
     if (s->kind == STREAM)
         return *s->letters && *s->letters != 'r' &&
-               strspn(s->letters, "wtmgbr") == strlen(s->letters);
+               strspn(s->letters, "wtmgbrlse") == strlen(s->letters);
     if (s->kind == ACROSS || s->kind == DOWN || s->kind == GRID)
         return s->a > 0;
     return (int)s->kind >= 0;
@@ -133,10 +133,16 @@ static int moving(const Canvas *s, int x, int y)
  *
  * w: white noise that grows to the right. t: the same with quiet blocks, so
  * that neither still test holds. m: texture with noise. g: soft noise. b: one
- * value. r: as the frame before. */
+ * value. r: as the frame before. l: white noise that follows the light, which
+ * grows to the right. s: soft noise that does. e: noise that grows downwards, in
+ * blocks of equal sums: of 208x208 samples, 96 of 144 blocks count, just enough
+ * for classes, and 6 have so little noise that only classes show it. */
 static int make_sample(char kind, int x, int y, Rng *noise, int left, int above)
 {
     const int now = rng_range(noise, -24, 24);
+    const int light = 20 + x / 2;
+    const int growing = y >= 132 ? 0 : x < 108 && y < 20 ? 25 : 60 + y / 2;
+    const int pair = (int)(hash(x / 4 * 2 + (x & 1), y, 0) % 49 - 24);
     const uint32_t cell = (x / 5 * 2654435761u) ^ (y / 5 * 2246822519u);
 
     switch (kind) {
@@ -150,6 +156,13 @@ static int make_sample(char kind, int x, int y, Rng *noise, int left, int above)
         return 120 + (int)(cell >> 16) % 90 + now / 4;
     case 'g':
         return 120 + (5 * now + 6 * (left - 120) + 6 * (above - 120)) / 13;
+    case 'l':
+        return light + now * x / 400;
+    case 's':
+        return light + (5 * now * x / 200 + 6 * (left - light) +
+                        6 * (above - light)) / 13;
+    case 'e':
+        return 120 + (x & 2 ? -1 : 1) * (pair * growing / 100);
     default:
         return 120;
     }

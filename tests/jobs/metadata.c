@@ -80,20 +80,23 @@ static void print_levels(char *text, int size, const char *which,
         snprintf(change, sizeof(change), "%g%s", l->change / 16.,
                  l->even ? " (even)" : "");
     av_strlcatf(text, size, "  %s size: %d of %d blocks, change %s, fine %g %g "
-                "%g %g, rough %g %g %g %g, grid %g\n", which, l->nb, l->all,
-                change, l->fine[0] / 16., l->fine[1] / 16., l->fine[2] / 16.,
-                l->fine[3] / 16., l->rough[0] / 16., l->rough[1] / 16.,
-                l->rough[2] / 16., l->rough[3] / 16., l->grid / 16.);
+                "%g %g, rough %g %g %g %g, line %g, grid %g\n", which, l->nb,
+                l->all, change, l->fine[0] / 16., l->fine[1] / 16.,
+                l->fine[2] / 16., l->fine[3] / 16., l->rough[0] / 16.,
+                l->rough[1] / 16., l->rough[2] / 16., l->rough[3] / 16.,
+                l->line / 16., l->grid / 16.);
 }
 
 /* Return whether the log goes on with a plane's levels; remove them. */
-static int has_levels(const RefMeasured *measured)
+static int has_levels(const RefMeasured *measured, const char *curve)
 {
     char want[1024] = "";
     size_t length;
 
     print_levels(want, sizeof(want), "full", &measured->p);
     print_levels(want, sizeof(want), "half", &measured->q);
+    if (*curve)
+        av_strlcatf(want, sizeof(want), "  by brightness: %s\n", curve);
     length = strlen(want);
     if (levels_watched && strncmp(logged, want, length)) {
         printf("    levels are\n%.*swant\n%s", (int)length, logged, want);
@@ -104,6 +107,17 @@ static int has_levels(const RefMeasured *measured)
     return 1;
 }
 
+/* Print the noise of each class. */
+static void print_curve(char *text, int size, const RefNoise *noise,
+                        const RefEpsilon *options)
+{
+    for (int c = 0; c < noise->classes; c++)
+        av_strlcatf(text, size, "%s%d:%.3f", c ? "," : "",
+                    noise->of_class[c].mean,
+                    ref_noise_class_level(noise, options, c) /
+                    EPSILON_NOISE_UNIT);
+}
+
 /* ---- frames ---- */
 
 /* Return whether the values of a plane are right, of plane 0 those of the keys
@@ -112,7 +126,7 @@ static int has_plane(const AVFrame *out, AVFrame *const *in,
                      const FilterSpec *specs, int i, int component)
 {
     static const char *const kinds[] = { "none", "white", "soft", "change",
-                                         "kept" };
+                                         "kept", "classes" };
     const FilterSpec *spec   = specs + i;
     const RefEpsilon epsilon = spec_epsilon(spec);
     const int first = FFMAX(i - NOISE_BACK, 0);
@@ -123,11 +137,15 @@ static int has_plane(const AVFrame *out, AVFrame *const *in,
     int level = 0;
     RefMeasured measured;
     RefNoise noise;
-    char suffix[8];
+    char suffix[16], curve[256] = "";
 
+    snprintf(suffix, sizeof(suffix), ".%d.curve", bit);
     if (spec->threshold == REF_AUTO) {
         if (picture_noise(&noise, &measured, in + first, i - first, component,
-                          specs + first, 1) < 0 || !has_levels(&measured))
+                          specs + first, 1) < 0)
+            return 0;
+        print_curve(curve, sizeof(curve), &noise, &epsilon);
+        if (!has_levels(&measured, curve))
             return 0;
         level       = ref_noise_level(&noise, &epsilon);
         threshold   = ref_noise_threshold(level, &epsilon);
@@ -135,6 +153,8 @@ static int has_plane(const AVFrame *out, AVFrame *const *in,
         noise_kinds |= 1 << noise.kind;
     }
     threshold /= area;
+    if (!says(out, "noise", suffix, *curve ? curve : NULL))
+        return 0;
     snprintf(suffix, sizeof(suffix), ".%d", bit);
     return has_values(out, suffix, kind, level, threshold) &&
            (bit || has_values(out, "", kind, level, threshold));

@@ -58,7 +58,7 @@ void log_format(void *ctx, int level, const char *format, va_list args)
     char text[1024];
     int prefix = 1;
 
-    if (strstr(format, "%s size: ")) {
+    if (strstr(format, "%s size: ") || strstr(format, "by brightness: ")) {
         vsnprintf(text, sizeof(text), format, args);
         levels_log(text);
         return;

@@ -30,6 +30,7 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'noise': ('reference/ref_noise.c', 'unit'),
          'const': ('kernels/shared/epsilon_constants.cl', 'derive'),
          'derive': ('kernels/shared/epsilon_derive.cl', 'derive'),
+         'classes': ('kernels/shared/epsilon_classes.cl', 'derive'),
          'both': ('kernels/shared/epsilon_levels.cl', 'opencl cuda'),
          'match': ('kernels/shared/epsilon_match.cl', 'opencl cuda'),
          'measure': ('kernels/shared/epsilon_measure.cl', 'opencl cuda'),
@@ -52,12 +53,18 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'clsearch': ('kernels/cpu/epsilon_search_lanes.cl',
                       'opencl-motion selfcheck'),
          'clsearch2': ('kernels/cpu/epsilon_search_lanes.cl', 'opencl-motion'),
+         'rows': ('kernels/cpu/epsilon_patch_lanes.cl', 'selfcheck'),
+         'tile': ('kernels/epsilon/epsilon_patch_tile.cl', 'opencl'),
          'near': ('kernels/cpu/epsilon_near.cl', 'opencl-motion selfcheck'),
          'near2': ('kernels/cpu/epsilon_near.cl', 'opencl-motion'),
          'vectors': ('kernels/shared/motion_search.cl',
                      'gpu-motion cuda-motion'),
          'entry': ('kernels/epsilon/epsilon_search.cl', 'gpu-motion'),
-         'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion')}
+         'frames': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-motion'),
+         'limits': ('cuda/epsilon/epsilon_patch.cuh', 'cudaselfcheck'),
+         'columns': ('cuda/epsilon/epsilon_patch_columns.cuh', 'cudaselfcheck'),
+         'vector': ('kernels/cpu/epsilon_patch_vector.cl', 'selfcheck'),
+         'alone': ('kernels/epsilon/epsilon_common.cl', 'selfcheck')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
 # check program that runs them: the steps, and the filter in each variant
 PATCHES = ('epsilon_steps:epsilon_steps',
@@ -240,7 +247,7 @@ class CUDA:
 
     def __init__(self, folder, part):
         self.part, self.modules = part, MODULES[part]
-        folder = os.path.join(folder, 'cuda-' + part)
+        folder = os.path.join(folder, f'{type(self).__name__}-{part}')
         self.out = os.path.join(folder, 'cudasim')
         shutil.copytree(os.path.join(ROOT, 'build/cudasim'), self.out,
                         ignore=shutil.ignore_patterns('cudasim-*', '*.so'))
@@ -260,10 +267,31 @@ class CUDA:
         shutil.copy(os.path.join(ROOT, path), os.path.join(self.folder, path))
         if status:
             return f'it does not compile: {said[-300:]}'
+        return self.run()
+
+    def run(self):
         return found(
             [os.path.join(BUILD, 'job'), '--device=cuda', '--seed=1',
              '--only=' + self.part, '--filter=epsilon_cuda'],
             CUDASIM_CC='6.0', LD_LIBRARY_PATH=self.out)
+
+
+class CUDASelfCheck(CUDA):
+    """Run the filter, whose self-check must find the fault."""
+
+    def run(self):
+        if not self.finds(self.out):
+            return 'it is not found'
+        return 'also without the fault' if self.finds(CUDASIM) else ''
+
+    @staticmethod
+    def finds(driver):
+        with start([os.path.join(BUILD, 'ffmpeg'), '-v', 'warning', '-nostdin',
+                    '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
+                    'format=nv12,epsilon_cuda', '-f', 'null', '-'],
+                   FFMPEG_GPU_SELFCHECK='1', CUDASIM_CC='6.0',
+                   LD_LIBRARY_PATH=driver) as p:
+            return 'wrong results' in p.communicate()[0]
 
 
 def checks(file):
@@ -299,7 +327,7 @@ def main():
 
 PROGRAMS = {'unit': Unit, 'derive': Derive, 'reference': Reference,
             'opencl': OpenCL, 'gpu': OpenCLOfGPUs, 'selfcheck': OpenCLSelfCheck,
-            'cuda': CUDA}
+            'cuda': CUDA, 'cudaselfcheck': CUDASelfCheck}
 
 if __name__ == '__main__':
     sys.exit(main())

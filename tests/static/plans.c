@@ -84,7 +84,7 @@ static void write_plan(AVFilterContext *avctx, Plan *plan_kernel,
     ff_gpu_opencl_plane_defines(avctx, query, &text);
     ret = plan_kernel(avctx, query, current, &plan, &text);
     av_bprintf(&text, "#include \"plane_io.cl\"\n#include \"row_io.cl\"\n");
-    for (int i = 0; plan.source[i]; i++)
+    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan.source[i]; i++)
         av_bprintf(&text, "#include \"%s\"\n", plan.source[i]);
     if (ret >= 0)
         write_program(target, plan.kernel[0], text.str);

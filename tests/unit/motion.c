@@ -205,7 +205,8 @@ static void check_search(int n)
 {
     static uint8_t levels[2][MAX_W * MAX_H];
     static GPUVector got[2 * MAX_BLOCKS];
-    GPUReference r = { .channels = 1, .selected = 1 };
+    static const Epsilon given;     /* its threshold is given */
+    GPUReference r = { .channels = 1, .selected = 1, .options = &given };
     const int depth = 8 + n % 9;
     const int w = n % 4 ? 32 + rand() % (MAX_W - 31) : 1 + rand() % 64;
     const int h = n % 4 ? 32 + rand() % (MAX_H - 31) : 1 + rand() % 64;

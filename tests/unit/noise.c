@@ -254,10 +254,13 @@ static void check_filter(int n)
     const RefNoise noise = { .floor = level };
     const uint16_t *src  = plane;
     static uint16_t got[W * H], want[W * H];
+    static EpsilonEntry entry;
 
     fill(W, H, depth, n % 5 % 4);
     eps.terms = ff_epsilon_terms(&eps, depth);
-    ff_epsilon_algorithm.filter(got, &src, NULL, W, H, depth, &eps, level);
+    ff_epsilon_set_level(&entry, n % 16, level, &eps);
+    ff_epsilon_algorithm.filter(got, &src, NULL, W, H, depth, &eps, &entry,
+                                n % 16);
     ref_epsilon(want, &src, NULL, W, H, depth, &options, plane, &noise);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);

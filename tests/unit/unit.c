@@ -642,7 +642,8 @@ static void check_copy(int depth, int radius)
         src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
-    ff_gauss_hilbert_algorithm.filter(core, frames, NULL, W, H, depth, &gauss, 0);
+    ff_gauss_hilbert_algorithm.filter(core, frames, NULL, W, H, depth, &gauss, NULL,
+                                     0);
     done(ref_gauss(ref, src, W, H, depth, radius, 0));
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);

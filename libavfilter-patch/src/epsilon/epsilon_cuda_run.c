@@ -57,7 +57,7 @@ static CUdeviceptr limits_of(AVFilterContext *avctx, const GPUJob *job,
 {
     return !terms->measured ? 0 :
            ff_gpu_cuda_entry(avctx, ff_gpu_entry(job, 0)) +
-           offsetof(EpsilonEntry, limit[terms->size]);
+           offsetof(EpsilonEntry, limits[terms->size]);
 }
 
 /* ---- sums of 4x4 samples ---- */
@@ -318,9 +318,13 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
     const EpsilonFrame now     = levels_of(job, 0);
-    EpsilonSearchParams params = { .planes = *planes };
+    EpsilonSearchParams params = {
+        .planes = *planes,
+        .limits = limits_of(avctx, job, ff_epsilon_terms_of(job->options)),
+    };
     int grid[3];
 
+    set_numbers(params.number, job, job->selected);
     memcpy(params.pyramid, now.src, sizeof(now.src));
     for (int i = 1; i < GPU_MAX_INPUTS; i++) {
         EpsilonFrame of;

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "libavutil/bprint.h"
 #include "libavutil/dict.h"
 #include "libavutil/intmath.h"
 #include "libavutil/log.h"
@@ -37,13 +38,17 @@ EpsilonRule ff_epsilon_rule(const EpsilonTerms *terms, unsigned number)
 
 /* ---- metadata ---- */
 
-_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_REPORT, "the report is larger");
+_Static_assert(sizeof(EpsilonEntry) <= GPU_MAX_ENTRY, "the entry is larger");
+_Static_assert(sizeof(((EpsilonEntry *)0)->noise) <= GPU_MAX_REPORT,
+               "the report is larger");
 
 int ff_epsilon_report_size(const void *options)
 {
     const Epsilon *eps = options;
 
-    return eps->metadata && eps->terms.measured ? sizeof(EpsilonEntry) : 0;
+    return eps->terms.measured &&
+           (eps->metadata || av_log_get_level() >= AV_LOG_VERBOSE) ?
+           sizeof(((EpsilonEntry *)0)->noise) : 0;
 }
 
 static const char *kind_of(const EpsilonNoise *noise)
@@ -51,7 +56,7 @@ static const char *kind_of(const EpsilonNoise *noise)
     static const char *const kinds[] = {
         [EPSILON_NONE]   = "none",   [EPSILON_WHITE] = "white",
         [EPSILON_SOFT]   = "soft",   [EPSILON_CHANGE] = "change",
-        [EPSILON_KEPT]   = "kept",
+        [EPSILON_KEPT]   = "kept",   [EPSILON_CLASSES] = "classes",
     };
 
     return kinds[noise->kind];
@@ -76,19 +81,42 @@ static int set_decimal(AVFrame *frame, const char *name, int p, double value)
     return set_text(frame, name, p, text);
 }
 
-/* Set the metadata of stored plane p, or without a plane number if p < 0. */
-static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
-                      const EpsilonNoise *noise, int tl)
+/* Print the noise of each class: the mean of its samples in 8 bits, a colon, and
+ * its noise. */
+static void print_curve(AVBPrint *text, const EpsilonNoise *noise)
 {
-    const int area = EPSILON_AREA(terms->patch);
-    int ret        = 0;
+    for (int c = 0; c < noise->classes; c++)
+        av_bprintf(text, "%s%d:%.3f", c ? "," : "", noise->mean[c],
+                   noise->of_class[c] / 32.);
+}
 
-    if (terms->measured)
+static int set_curve(AVFrame *frame, int p, const EpsilonNoise *noise)
+{
+    char key[64];
+    AVBPrint text;
+
+    if (!noise->classes)
+        return 0;
+    av_bprint_init(&text, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    print_curve(&text, noise);
+    snprintf(key, sizeof(key), "lavfi.epsilon.noise.%d.curve", p);
+    return av_dict_set(&frame->metadata, key, text.str, 0);
+}
+
+/* Set the metadata of stored plane p, or without a plane number if p < 0. */
+static int set_values(AVFrame *frame, int p, const EpsilonNoise *noise,
+                      double threshold)
+{
+    int ret = 0;
+
+    if (noise)
         ret = set_decimal(frame, "noise", p, noise->noise[EPSILON_P] / 32.);
-    if (terms->measured && ret >= 0)
+    if (noise && ret >= 0)
         ret = set_text(frame, "kind", p, kind_of(noise));
+    if (noise && ret >= 0 && p >= 0)
+        ret = set_curve(frame, p, noise);
     return ret < 0 ? ret :
-           set_decimal(frame, "threshold", p, (double)tl / area);
+           set_decimal(frame, "threshold", p, threshold);
 }
 
 static void log_levels(AVFilterContext *avctx, const char *size,
@@ -102,10 +130,10 @@ static void log_levels(AVFilterContext *avctx, const char *size,
                  EPSILON_LEVEL(l->change) / 16.,
                  EPSILON_IS_EVEN(l->change) ? " (even)" : "");
     av_log(avctx, AV_LOG_VERBOSE, "  %s size: %d of %d blocks, change %s, fine "
-           "%g %g %g %g, rough %g %g %g %g, grid %g\n", size, l->nb, l->all,
-           change, fine[0] / 16., fine[1] / 16., fine[2] / 16., fine[3] / 16.,
-           rough[0] / 16., rough[1] / 16., rough[2] / 16., rough[3] / 16.,
-           l->grid / 16.);
+           "%g %g %g %g, rough %g %g %g %g, line %g, grid %g\n", size, l->nb,
+           l->all, change, fine[0] / 16., fine[1] / 16., fine[2] / 16.,
+           fine[3] / 16., rough[0] / 16., rough[1] / 16., rough[2] / 16.,
+           rough[3] / 16., l->line / 16., l->grid / 16.);
 }
 
 static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
@@ -115,6 +143,13 @@ static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
            noise->noise[EPSILON_Q] / 32., kind_of(noise));
     log_levels(avctx, "full", &noise->levels[EPSILON_P]);
     log_levels(avctx, "half", &noise->levels[EPSILON_Q]);
+    if (noise->classes) {
+        AVBPrint text;
+
+        av_bprint_init(&text, 0, AV_BPRINT_SIZE_AUTOMATIC);
+        print_curve(&text, noise);
+        av_log(avctx, AV_LOG_VERBOSE, "  by brightness: %s\n", text.str);
+    }
 }
 
 /* Return the index in the report of the first component, in the order of
@@ -132,32 +167,53 @@ static int find_component(const GPUPlanes *planes, int p)
     return -1;
 }
 
-int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
-                      const void *report, const GPUPlanes *planes,
-                      const void *options)
+/* Log, once for a plane of the stream, that nothing was found in it. */
+static void log_quiet(AVFilterContext *avctx, int p, unsigned *logged)
 {
-    const Epsilon *eps        = options;
-    const EpsilonEntry *entry = report;
+    if (*logged >> p & 1)
+        return;
+    *logged |= 1 << p;
+    av_log(avctx, AV_LOG_VERBOSE, "found no noise in plane %d; threshold=... "
+           "forces one\n", p);
+}
+
+/* Set the metadata of stored plane p. noise: NULL if it is not measured */
+static int export(AVFilterContext *avctx, AVFrame *frame, int p,
+                  const Epsilon *eps, const EpsilonNoise *noise)
+{
     const EpsilonTerms *terms = &eps->terms;
     const int area = EPSILON_AREA(terms->patch);
+    int tl = floor(ff_epsilon_threshold(eps) * area + 0.5), ret;
+
+    if (noise) {
+        tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
+        log_noise(avctx, p, noise);
+    }
+    ret = set_values(frame, p, noise, (double)tl / area);
+    return ret < 0 || p ? ret :
+           set_values(frame, -1, noise, (double)tl / area);
+}
+
+int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
+                      const void *report, const GPUPlanes *planes,
+                      const void *options, unsigned *logged)
+{
+    const Epsilon *eps         = options;
+    const EpsilonNoise *noises = report;
     const int bits = ff_epsilon_selected(options, planes->format);
     int ret = 0;
 
-    for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
+    for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++) {
         const int component       = find_component(planes, p);
-        const EpsilonNoise *noise = component < 0 ? NULL :
-                                                    &entry->noise[component];
-        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+        const EpsilonNoise *noise = report ? &noises[FFMAX(component, 0)] :
+                                             NULL;
 
-        if (!(bits >> p & 1) || !noise)
+        if (!(bits >> p & 1) || component < 0)
             continue;
-        if (terms->measured) {
-            tl = epsilon_tl(noise->noise[EPSILON_P], terms->strength, area);
-            log_noise(avctx, p, noise);
-        }
-        ret = set_values(frame, p, terms, noise, tl);
-        if (ret >= 0 && !p)
-            ret = set_values(frame, -1, terms, noise, tl);
+        if (noise && noise->is_quiet)
+            log_quiet(avctx, p, logged);
+        if (eps->metadata)
+            ret = export(avctx, frame, p, eps, noise);
     }
     return ret;
 }

@@ -9,18 +9,21 @@
  * levels. Noise has the unit of levels, sixteenths of an 8-bit code value.
  *
  *     A plane covers if nb >= 40 and 8 nb >= 3 all; it is far if nb >= 40 and
- *     rough_4 > 4 (fine_2 + 1).
+ *     rough_4 > 4 (fine_2 + 1); it is lined if it covers, 2 rough_4 <=
+ *     3 (line + 1), 3 line <= 4 (rough_4 + 1) and rough_4 <= 32 (fine_2 + 1).
  *     white: if P covers and 5 rough_4 <= 9 (fine_2 + 1), a = fine_i of the
  *            last i with 3 rough_i <= 4 (fine_i + 1), fine_2 if there is none
  *     soft:  else if Q covers, rough_4 <= 2 (fine_2 + 1) and 8 fine_8 <=
  *            9 (fine_2 + 1) of Q: a = 7 fine_2(Q) >> 2; else a = 0
- *     a is at most (5 c >> 2) + 1, c the largest defined one of change(n) ...
+ *     a is at most (5 h >> 2) + 1, h the largest defined one of change(n) ...
  *     change(n-3) of P, even or not.
- *     found, found2: if a > 0, a and a >> 1 if white, else a and a; if a = 0,
- *            lasting(P) and min(lasting(P), lasting(Q)), where lasting is the
- *            second largest of those of change(n) ... change(n-3) that are
- *            defined and even, in frame 1 the only one, or 0; 0 and 0 if P and
- *            Q are far
+ *     lasting: the second largest of those of change(n) ... change(n-3) that
+ *            are defined and even, in frame 1 the only one, or 0
+ *     found, found2: if a > 0, a and a >> 1 if white, else a and a, where a is
+ *            raised to min(lasting(P), (5 rough_4 >> 2) + 1), unless it is
+ *            white and 4 rough_4 <= 5 (fine_2 + 1); if a = 0, lasting(P) and
+ *            min(lasting(P), lasting(Q)), or 0 and 0 if P and Q are far and
+ *            neither is lined
  *     kept, kept2: the second largest of found and of found2 of frames n-1,
  *            n-2, n-3; 0 for a frame that was not measured
  *     noise, noise2: if at least two of change(n), change(n-1), change(n-2) of
@@ -36,24 +39,55 @@
  * and the same for the filter of Q with M2 and dq. A and F depend on patch and
  * weight. With strength 1 Tl / A is M / 32.
  *
+ * A frame has classes if C > 0 and nb of P and of Q are at least 32 C. If found
+ * = 0 and P or Q is not far, noise is sought in each class, with its levels and
+ * changes; a frame without classes has none of these. A class covers where its
+ * plane does, and is far by rough_4 alone.
+ *
+ *     shown: a and a >> 1 or a as above, but 0 if change(n) of the class is
+ *            defined and not even, or if none of its four changes in P is
+ *            defined and 2 rough_4 > 3 (fine_2 + 1) if white, 16 fine_8 >
+ *            17 (fine_2 + 1) of Q if soft
+ *     in changes: else e = lasting(P) and min(e, lasting(Q)) of the class; 0 if
+ *            it is far in P and Q, 3 e > 4 (rough_4 + 1), 5 e < 3 rough_4, or
+ *            8 e > 9 (rough_4 + 1) and no class shows noise by itself
+ *     borrowed: if floor((2 C + 2) / 3) classes have noise, the others take,
+ *            with l = floor(4 (rough_4 + 1) / 3) and l2 the same of Q,
+ *            min(change(n), l) if change(n) is defined in P, and the least of
+ *            that, l2 and change(n) in Q, if that is defined; else the lower
+ *            noise of the nearest classes below and above that have some, in P
+ *            and in Q, both at most l
+ *     Where fewer classes have noise, all have found and found2.
+ *
+ * What is kept, noise, M and Tl are of each class; floor, grid and the test of
+ * changes are of the plane. The report has M and M2 of the middle class,
+ * element (C - 1) / 2 in ascending order. If Tl differs between classes, the
+ * filter takes Tl of a sample from a table by m, the mean of its 3x3 samples >>
+ * (d - 8): with b_c the mean of class c, T_c its Tl and i the last class with
+ * b_i <= m,
+ *
+ *     T_0 if there is none, T_i if it is the last class, else
+ *     T_i + floor((T_(i+1) - T_i) (m - b_i) / (b_(i+1) - b_i))
+ *
  * Steps, as a frame arrives, before it is filtered at either size:
  *
  *   1. Q is made (EPSILON_SHRINK), also with scales=1.
- *   2. A work-group per block, component and size (P, Q) writes a record of 12
+ *   2. A work-group per block, component and size (P, Q) writes a record of 14
  *      words, RECORD_* of epsilon_levels.cl. It reads the block of P with two
  *      samples around it, the block's place in R and 4 samples around, up to
  *      144x144 samples of R for the first search and 24x24 for the second one;
  *      the same of Q.
  *   3. A work-group per component reduces the records of P and those of Q to
- *      EpsilonLevels (find_levels(), epsilon_levels.cl), and one work-item
- *      derives noise and limits of both (epsilon_derive(), epsilon_derive.cl)
- *      from them and from EpsilonNoise.past of the last measured frame. It
- *      writes limit[] and noise[] of the component in the frame's EpsilonEntry.
+ *      EpsilonLevels of the plane and its classes (find_levels(),
+ *      epsilon_levels.cl), and all of its work-items derive noise and limits of
+ *      both (derive_noise(), epsilon_classes.cl) from them and from
+ *      EpsilonNoise.past of the last measured frame. They write limits[] and
+ *      noise[] of the component in the frame's EpsilonEntry.
  *
  * On CUDA one launch has 2 and 3: the last block of a component and size that
  * is done reduces its records, the last of both sizes derives. OpenCL has a
  * launch for the blocks of a plane at both sizes, and one for 3. The filters of
- * Q and of P' then read limit[EPSILON_Q] and limit[EPSILON_P] of the entry.
+ * Q and of P' then read limits[EPSILON_Q] and limits[EPSILON_P] of the entry.
  *
  * Entries are a ring in device memory, GPU_NB_ENTRIES of them; the host passes
  * the number of the frame's entry, that of the last frame in which the plane
@@ -69,6 +103,7 @@
 
 #include "epsilon_common.h"
 #include "opencl/epsilon_derive.cl"
+#include "opencl/epsilon_classes.cl"
 
 /** Blocks of a plane */
 typedef struct EpsilonBlocks {
@@ -89,6 +124,6 @@ int ff_epsilon_report_size(const void *options);
 /** Set the metadata of a frame, see GPUAlgorithm.report(). */
 int ff_epsilon_report(AVFilterContext *avctx, AVFrame *frame,
                       const void *report, const GPUPlanes *planes,
-                      const void *options);
+                      const void *options, unsigned *logged);
 
 #endif /* AVFILTER_EPSILON_NOISE_H */

@@ -10,6 +10,7 @@ extern const char *GPU_CL_SOURCE(epsilon_block);
 extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
 extern const char *GPU_CL_SOURCE(epsilon_constants);
+extern const char *GPU_CL_SOURCE(epsilon_classes);
 extern const char *GPU_CL_SOURCE(epsilon_derive);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
@@ -210,6 +211,7 @@ int ff_epsilon_opencl_plan(AVFilterContext *avctx, const GPUQuery *q,
 static const char **add_noise(const char **source, int vectors)
 {
     *source++ = GPU_CL_SOURCE(epsilon_derive);
+    *source++ = GPU_CL_SOURCE(epsilon_classes);
     *source++ = GPU_CL_SOURCE(epsilon_levels);
     if (!vectors)
         *source++ = GPU_CL_SOURCE(epsilon_match);
@@ -314,7 +316,8 @@ int ff_epsilon_opencl_plan_step(AVFilterContext *avctx, const GPUQuery *q,
     av_bprintf(defines, "#define UNROLL %s\n#define NOISE_ITEMS %d\n"
                "#define LEVELS_ITEMS %d\n#define ITEMS LEVELS_ITEMS\n"
                "#define PYRAMID_ITEMS %d\n#define SEARCH_ITEMS %d\n",
-               device->kind == GPU_DEVICE_CPU ? "" : "_Pragma(\"unroll\")",
+               vectors || device->kind == GPU_DEVICE_CPU ? "" :
+               "_Pragma(\"unroll\")",
                vectors ? 1 : EPSILON_NOISE_ITEMS, vectors ? 1 : large,
                vectors ? 1 : EPSILON_PYRAMID_ITEMS, vectors ? 1 : large);
     *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;

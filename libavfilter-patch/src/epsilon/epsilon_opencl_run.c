@@ -103,8 +103,9 @@ static cl_uint measured_limit(const EpsilonTerms *terms, const GPUJob *job,
                               int p)
 {
     return EPSILON_MEASURED_AT +
-           (ff_gpu_entry(job, 0) * sizeof(EpsilonEntry) + offsetof(EpsilonEntry, limit)) /
-           sizeof(cl_uint) + terms->size * EPSILON_COMPONENTS + 4 * p;
+           (ff_gpu_entry(job, 0) * sizeof(EpsilonEntry) +
+            offsetof(EpsilonEntry, limits[terms->size]) +
+            p * sizeof(EpsilonLimits)) / sizeof(cl_uint);
 }
 
 /* Return the argument for the threshold: a limit for kernels with patches, the
@@ -282,9 +283,13 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *k, int p, cl_mem dst,
                              const cl_mem *src)
 {
+    const GPUOpenCLContext *s = avctx->priv;
+    const EpsilonTerms *terms = ff_epsilon_terms_of(job->options);
     const GPUPlane *plane     = &job->planes->plane[p];
     const GPUOpenCLPass *pass = &k->pass[0];
     const cl_mem now          = levels_of(job, 0, p);
+    cl_uint limits            = terms->measured ?
+                                measured_limit(terms, job, p) : 0;
     cl_mem other[6]           = { now, now, now, now, now, now };
     cl_int width = plane->width, height = plane->height;
     cl_int8 first = { { 0 } };
@@ -305,7 +310,8 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(other[2]), GPU_ARG(other[3]),
                                       GPU_ARG(other[4]), GPU_ARG(other[5]),
                                       GPU_ARG(first), GPU_ARG(width),
-                                      GPU_ARG(height)));
+                                      GPU_ARG(height), GPU_ARG(limits),
+                                      GPU_ARG(s->entries)));
 }
 
 /* ---- a frame ---- */

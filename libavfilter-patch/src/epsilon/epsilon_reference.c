@@ -14,36 +14,60 @@
 
 /* ---- noise ---- */
 
+static EpsilonLevels levels_of_class(const RefClass *l)
+{
+    EpsilonLevels levels = { .nb = l->nb, .mean = l->mean };
+
+    if (l->nb && l->change != REF_UNDEFINED)
+        levels.change = EPSILON_STORED(l->change, l->even);
+    memcpy(levels.fine,  l->fine,  sizeof(levels.fine));
+    memcpy(levels.rough, l->rough, sizeof(levels.rough));
+    return levels;
+}
+
+void ff_epsilon_set_levels(EpsilonLevels levels[EPSILON_NB_SETS],
+                           const RefLevels *l)
+{
+    EpsilonLevels *whole = &levels[EPSILON_WHOLE];
+
+    for (int c = 0; c < EPSILON_MAX_CLASSES; c++)
+        levels[c] = levels_of_class(&l->of_class[c]);
+    *whole = (EpsilonLevels) {
+        .nb = l->nb, .all = l->all, .line = l->line, .grid = l->grid
+    };
+    if (l->change != REF_UNDEFINED)
+        whole->change = EPSILON_STORED(l->change, l->even);
+    memcpy(whole->fine,  l->fine,  sizeof(whole->fine));
+    memcpy(whole->rough, l->rough, sizeof(whole->rough));
+}
+
 /* Measure a plane. @param prev NULL if there is none */
-static int measure_plane(EpsilonLevels *levels, const uint16_t *src,
-                         const uint16_t *prev, int width, int height, int depth)
+static int measure_plane(EpsilonLevels levels[EPSILON_NB_SETS],
+                         const uint16_t *src, const uint16_t *prev, int width,
+                         int height, int depth, int classes)
 {
     RefLevels l;
 
-    if (ff_ref_measure(&l, src, prev, width, height, depth) < 0)
+    if (ff_ref_measure(&l, src, prev, width, height, depth, classes) < 0)
         return AVERROR(ENOMEM);
-    *levels = (EpsilonLevels) { .nb = l.nb, .all = l.all, .grid = l.grid };
-    if (l.change != REF_UNDEFINED)
-        levels->change = EPSILON_STORED(l.change, l.even);
-    memcpy(levels->fine,  l.fine,  sizeof(levels->fine));
-    memcpy(levels->rough, l.rough, sizeof(levels->rough));
+    ff_epsilon_set_levels(levels, &l);
     return 0;
 }
 
 /* Measure a component and its Q. @param has_prev whether the previous frame was
  * measured */
-static int measure_sizes(EpsilonLevels levels[EPSILON_NB_SIZES],
-                         const GPUReference *r, int has_prev)
+static int measure_sizes(EpsilonWork *w, const GPUReference *r, int has_prev)
 {
-    const int ret = measure_plane(&levels[EPSILON_P], r->in[0][GPU_P],
+    const int classes = ff_ref_classes(r->width, r->height);
+    const int ret = measure_plane(w->levels[EPSILON_P], r->in[0][GPU_P],
                                   has_prev ? r->in[1][GPU_P] : NULL, r->width,
-                                  r->height, r->depth);
+                                  r->height, r->depth, classes);
 
     return ret < 0 ? ret :
-           measure_plane(&levels[EPSILON_Q], r->in[0][EPSILON_KIND_Q],
+           measure_plane(w->levels[EPSILON_Q], r->in[0][EPSILON_KIND_Q],
                          has_prev ? r->in[1][EPSILON_KIND_Q] : NULL,
                          r->width / 2, r->height / 2,
-                         FFMIN(r->depth + 2, 16));
+                         FFMIN(r->depth + 2, 16), classes);
 }
 
 int ff_epsilon_ref_measure(const GPUReference *r)
@@ -51,11 +75,9 @@ int ff_epsilon_ref_measure(const GPUReference *r)
     const EpsilonRule rule = ff_epsilon_rule(ff_epsilon_terms_of(r->options),
                                              r->number);
     const EpsilonEntry *const *entries = (const EpsilonEntry *const *)r->past;
-    const int i       = 4 * r->p + r->channel;
-    EpsilonEntry *e   = r->entry;
-    EpsilonNoise *n   = &e->noise[i];
-    EpsilonPast past  = { { { 0 } } };
-    unsigned stamp[EPSILON_NB_FOUND] = { 0 }, limit[EPSILON_NB_SIZES];
+    const int i   = EPSILON_CHANNELS * r->p + r->channel;
+    EpsilonWork w = { 0 };
+    unsigned stamp[EPSILON_NB_FOUND] = { 0 };
     int gap, ret = 0;
 
     for (int k = 0; k < EPSILON_NB_FOUND; k++)
@@ -63,29 +85,44 @@ int ff_epsilon_ref_measure(const GPUReference *r)
             stamp[k] = entries[k]->noise[i].stamp;
     gap = epsilon_gap(stamp, r->number);
     if (gap)
-        past = entries[gap - 1]->noise[i].past;
+        memcpy(w.before, entries[gap - 1]->noise[i].past, sizeof(w.before));
     if (r->selected)
-        ret = measure_sizes(n->levels, r,
-                            epsilon_has_prev(stamp[0], r->number));
+        ret = measure_sizes(&w, r, epsilon_has_prev(stamp[0], r->number));
     if (ret < 0)
         return ret;
-    if (r->selected)
-        epsilon_derive(n, limit, past, gap, &rule);
-    else
-        epsilon_skip(n, limit, past, gap, &rule);
-    e->limit[EPSILON_P][i] = limit[EPSILON_P];
-    e->limit[EPSILON_Q][i] = limit[EPSILON_Q];
+    derive_noise(r->entry, &w, i, gap, &rule, r->selected);
     return 0;
 }
 
+/* ---- limits ---- */
+
+static EpsilonLimits *limits_of(const void *entry, int component, int size)
+{
+    return &((EpsilonEntry *)entry)->limits[size][component / EPSILON_CHANNELS];
+}
+
+/* Noise that is large stands for frames without noise, too, which are filtered by
+ * themselves. */
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options)
 {
+    static const int noise[] = { 64, 300, 0, 150, 1200, 600 };
     const EpsilonTerms *terms = ff_epsilon_terms_of(options);
     const EpsilonRule rule    = ff_epsilon_rule(terms, 0);
+    EpsilonLimits *limits     = limits_of(entry, component, terms->size);
+    const int c               = component % EPSILON_CHANNELS;
+    EpsilonCurve curve        = { .nb = FF_ARRAY_ELEMS(noise) };
 
-    ((EpsilonEntry *)entry)->limit[terms->size][component] =
-        epsilon_limit(&rule, level, rule.depth);
+    for (int i = 0; i < curve.nb; i++) {
+        curve.mean[i] = 20 + 37 * i;
+        curve.tl[i]   = epsilon_tl(noise[i], rule.strength,
+                                   EPSILON_AREA(rule.patch));
+    }
+    if (level >= 0)
+        curve.nb = 0;
+    set_limit(limits, c, &curve, FFMAX(level, 0), level >= 1000, &rule,
+              rule.depth);
+    set_table(limits, c, &curve, &rule, rule.depth);
 }
 
 /* ---- two scales ---- */
@@ -176,6 +213,15 @@ static int search(GPUVector *vectors, const GPUReference *r,
     return ret < 0 ? AVERROR(ENOMEM) : 0;
 }
 
+/* Return whether other frames give no samples. */
+static int is_alone(const GPUReference *r)
+{
+    const int i = EPSILON_CHANNELS * r->p + r->channel;
+
+    return ff_epsilon_terms_of(r->options)->measured &&
+           limits_of(r->entry, i, EPSILON_P)->alone[r->channel];
+}
+
 int ff_epsilon_ref_search(const GPUReference *r)
 {
     const int nb          = motion_nb_vectors(r->width, r->height);
@@ -183,7 +229,9 @@ int ff_epsilon_ref_search(const GPUReference *r)
     GPUVector *vectors    = (GPUVector *)r->out + r->channel * nb;
     int ret = 0;
 
-    for (int i = 1; i < GPU_MAX_INPUTS && r->selected && ret >= 0; i++) {
+    if (!r->selected || is_alone(r))
+        return 0;
+    for (int i = 1; i < GPU_MAX_INPUTS && ret >= 0; i++) {
         const uint8_t *other = r->in[i][EPSILON_KIND_LEVELS];
 
         if (other)
@@ -217,9 +265,13 @@ static int mean_around(const GPUWindow *window, int center, const void *opaque)
 typedef struct Patches {
     const EpsilonTerms *terms;
     const uint16_t *src;
+    const uint32_t *table;      ///< limits by the mean around a sample; NULL:
+                                ///< they are all the same
+    uint32_t limit;
     int width, height;
     uint64_t *sum;              ///< S of each sample
     uint32_t *n;                ///< n of each sample
+    uint32_t *limits;           ///< of each sample
     uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
                                 ///< along a row of a patch, then a row of D
 } Patches;
@@ -249,20 +301,31 @@ static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
 #undef DIFFERENCE
 }
 
-static int weight(const Patches *p, uint32_t difference)
+/* Return the limit of weights of sample i, see epsilon_patch.cl. */
+static uint32_t limit_at(const Patches *p, int i)
 {
-    const int threshold = p->terms->threshold;
+    const int x = i % p->width, y = i / p->width;
+    int sum = 0;
 
-    if (!p->terms->linear)
-        return difference <= threshold;
-    difference >>= p->terms->depth - 8;
-    return difference > threshold ? 0 : threshold + 1 - difference;
+    if (!p->table)
+        return p->limit;
+    for (int v = y - 1; v <= y + 1; v++)
+        for (int u = x - 1; u <= x + 1; u++)
+            sum += sample(p, p->src, u, v);
+    return p->table[sum / 9 >> (p->terms->depth - 8)];
+}
+
+static uint32_t weight(const Patches *p, uint32_t difference, uint32_t limit)
+{
+    if (difference >= limit)
+        return 0;
+    return p->terms->linear ? (limit - difference) >> (p->terms->depth - 8) : 1;
 }
 
 /* Add a tap with difference d to the sums of sample i. */
 static void add_tap(const Patches *p, int i, int tap, uint32_t d)
 {
-    const uint32_t w = weight(p, d);
+    const uint32_t w = weight(p, d, p->limits[i]);
 
     p->n[i]   += w;
     p->sum[i] += (uint64_t)w * tap;
@@ -331,54 +394,63 @@ static void add_others(const Patches *p, const uint16_t *other,
 
 static int compare_patches(uint16_t *dst, const uint16_t *const *src,
                            const GPUVector *const *vector, int width,
-                           int height, const EpsilonTerms *terms)
+                           int height, const EpsilonTerms *terms,
+                           uint32_t limit, const uint32_t *table, int alone)
 {
     const GPUReach reach = { terms->prev, terms->next };
     const int nb = width * height;
     Patches p    = {
         .terms  = terms,
         .src    = src[0],
+        .table  = table,
+        .limit  = limit,
         .width  = width,
         .height = height,
         .sum    = av_calloc(nb, sizeof(*p.sum)),
         .n      = av_calloc(nb, sizeof(*p.n)),
+        .limits = av_malloc_array(nb, sizeof(*p.limits)),
         .across = av_calloc((2 * terms->patch + 3) * width, sizeof(*p.across)),
     };
-    const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
+    const int ret = p.sum && p.n && p.limits && p.across ? 0 : AVERROR(ENOMEM);
 
+    for (int i = 0; i < nb && !ret; i++)
+        p.limits[i] = limit_at(&p, i);
     if (!ret)
         add_windows(&p);
-    for (int i = 1; i < GPU_MAX_INPUTS && !ret; i++)
+    for (int i = 1; i < GPU_MAX_INPUTS && !alone && !ret; i++)
         if (ff_gpu_is_input(&reach, i) && src[i])
             add_others(&p, src[i], vector[i]);
     for (int i = 0; i < nb && !ret; i++)
         dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
     av_free(p.sum);
     av_free(p.n);
+    av_free(p.limits);
     av_free(p.across);
     return ret;
 }
 
-/* Set the threshold for a level of noise, M or M2. */
-static void set_level(EpsilonTerms *terms, int level)
-{
-    terms->threshold = ff_epsilon_noise_threshold(terms, level);
-    if (!terms->threshold)
-        terms->linear = 0;          // a copy, as with a given threshold of 0
-}
-
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
                       const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, int level)
+                      int depth, const void *options, const void *entry,
+                      int component)
 {
-    EpsilonTerms terms = *ff_epsilon_terms_of(options);
-    Range range        = { .max = (1 << depth) - 1 };
+    const EpsilonTerms *terms = ff_epsilon_terms_of(options);
+    const int c               = component % EPSILON_CHANNELS;
+    const EpsilonLimits *limits =
+        terms->measured ? limits_of(entry, component, terms->size) : NULL;
+    const uint32_t limit      = limits ? limits->limit[c] : terms->limit;
+    const uint32_t *table     =
+        limits && limit & EPSILON_BY_MEAN ? limits->table[c] : NULL;
+    const Range range         = { terms->threshold, (1 << depth) - 1 };
 
-    if (terms.measured)
-        set_level(&terms, level);
-    if (terms.patch || terms.linear || terms.prev || terms.next)
-        return compare_patches(dst, src, vector, width, height, &terms);
-    range.threshold = terms.threshold;
-    return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
-                                terms.radius, mean_around, &range);
+    if (limits && limit == terms->copy_limit) {
+        memcpy(dst, *src, width * height * sizeof(*dst));
+        return 1;
+    }
+    if (terms->measured || terms->patch || terms->linear || terms->prev ||
+        terms->next)
+        return compare_patches(dst, src, vector, width, height, terms, limit,
+                               table, limits && limits->alone[c]);
+    return ff_gpu_window_filter(dst, *src, width, height, depth, terms->radius,
+                                terms->radius, mean_around, &range);
 }

@@ -8,7 +8,9 @@
 #ifndef AVFILTER_EPSILON_REFERENCE_H
 #define AVFILTER_EPSILON_REFERENCE_H
 
+#include "epsilon_noise.h"
 #include "gpu_reference.h"
+#include "ref_steps.h"
 
 /** GPUStep.reference() of the steps. EPSILON_SHRINK, EPSILON_PUT_BACK and
  *  EPSILON_SEARCH make filtered channels only. */
@@ -18,7 +20,11 @@ int ff_epsilon_ref_put_back(const GPUReference *r);
 int ff_epsilon_ref_pyramid(const GPUReference *r);
 int ff_epsilon_ref_search(const GPUReference *r);
 
-/** Set the limit for a level, see GPUAlgorithm.set_level(). */
+/** Convert the levels of a plane. */
+void ff_epsilon_set_levels(EpsilonLevels levels[EPSILON_NB_SETS],
+                           const RefLevels *l);
+
+/** Set the limits for a level, see GPUAlgorithm.set_level(). */
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options);
 
@@ -35,6 +41,7 @@ int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
 /** Filter a component, see GPUAlgorithm.filter(). */
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
                       const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, int level);
+                      int depth, const void *options, const void *entry,
+                      int component);
 
 #endif /* AVFILTER_EPSILON_REFERENCE_H */

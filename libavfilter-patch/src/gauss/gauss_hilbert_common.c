@@ -129,7 +129,8 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
 
 static int reference(uint16_t *dst, const uint16_t *const *src,
                      const GPUVector *const *vector, int width, int height,
-                     int depth, const void *options, int level)
+                     int depth, const void *options, const void *entry,
+                     int component)
 {
     const GaussHilbert *gauss = options;
     const int radius      = ff_gauss_hilbert_radius(gauss);

@@ -333,6 +333,7 @@ typedef struct GPUFilterContext {
 
     GPUSetup *setup;            ///< of the frames to come
     int is_trial;               ///< log failures at verbose level only
+    unsigned logged;            ///< of the stream, see GPUAlgorithm.report()
 
     char *device;               ///< option
     int async_depth;            ///< option

@@ -9,7 +9,7 @@
 #include "gpu_check_planes.h"
 #include "opencl/motion_layout.cl"
 
-enum { NB_SIZES = 3 };
+enum { NB_SIZES = 4 };
 
 typedef struct Size {
     int width, height;
@@ -18,14 +18,16 @@ typedef struct Size {
 /* Sizes of the planes to filter in samples, all components together: odd and
  * wider than any tile, a multiple of any vector, smaller than any vector. */
 enum { MAX_WIDTH = 1043, MAX_SAMPLES = 144 * 67 };
-static const Size sizes[NB_SIZES] = { { MAX_WIDTH, 9 }, { 144, 67 }, { 5, 3 } };
+static const Size sizes[NB_SIZES] = {
+    { MAX_WIDTH, 9 }, { 144, 67 }, { 5, 3 }, { 131, 41 }
+};
 
 /* Planes by round: plane 1 is repeated after another size. */
-static const int rounds[] = { 0, 1, 2, 1 };
+static const int rounds[] = { 0, 1, 2, 3, 1 };
 
 /* Levels of noise, of which components get one after the other: of thresholds
- * that are small, medium, 0 and large */
-static const int levels[] = { 64, 300, 0, 1200, 90 };
+ * that are small, medium, 0 and large, or depend on the brightness */
+static const int levels[] = { 64, 300, 0, 1200, 1200, 90, -1, 300 };
 
 /* Return a sample: a quarter of the width is bright and an eighth is black, so
  * that whole windows are flat; the rest is cells of a size that divides no
@@ -66,7 +68,7 @@ typedef struct CheckPlane {
     GPUPlanes planes[GPU_MAX_KINDS];
     int present;                ///< bit i: input i exists
     GPUVector *vectors;         ///< NULL if the plane has none
-    uint8_t entry[GPU_MAX_REPORT];  ///< with the levels of noise
+    uint32_t entry[GPU_MAX_ENTRY / 4];  ///< with the levels of noise
     uint16_t src[GPU_MAX_INPUTS][MAX_SAMPLES];
     uint16_t expected[MAX_SAMPLES];
 } CheckPlane;
@@ -153,7 +155,7 @@ static int make_vectors(CheckPlane *made, const GPUStep *last, int p)
 
 /* Filter a component in plain C. */
 static int filter(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
-                  const uint16_t *const *src, int c, int level)
+                  const uint16_t *const *src, int c)
 {
     static const GPUVector none[MOTION_ACROSS(MAX_WIDTH) *
                                 MOTION_ACROSS(MOTION_MIN_PLANE)];
@@ -166,7 +168,8 @@ static int filter(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
                                     ((i - 1) * plane->channels + c) * nb : none;
     return check->algorithm->filter(dst, src, vector, plane->width,
                                     plane->height, check->planes->depth,
-                                    check->options, level);
+                                    check->options, made->entry,
+                                    4 * check->p + c);
 }
 
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
@@ -192,7 +195,7 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
         check->algorithm->set_level(made->entry, 4 * p + c, level,
                                     check->options);
     if (filtered)
-        ret = filter(check, made, b->out, src, c, level);
+        ret = filter(check, made, b->out, src, c);
     store(planes, p, made->expected, filtered ? b->out : b->in[0], c, 0);
     return ret;
 }

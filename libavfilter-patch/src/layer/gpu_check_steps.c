@@ -19,7 +19,7 @@ typedef struct Frame {
     GPUFrame frame;
     GPUDerived derived;
     uint8_t *plane[GPU_MAX_KINDS];  ///< by kind, in plain C, as they are stored
-    uint32_t entry[GPU_MAX_REPORT / 4];
+    uint32_t entry[GPU_MAX_ENTRY / 4];
 } Frame;
 
 typedef struct Check {
@@ -34,6 +34,7 @@ typedef struct Check {
     GPUPlanes of[GPU_MAX_KINDS];
     Frame frame[GPU_MAX_INPUTS];    ///< numbered as GPUJob.in, or in the order
                                     ///< of the stream
+    uint32_t entry[GPU_MAX_ENTRY / 4];  ///< of the device
 } Check;
 
 static const GPUStep *step_of(const Check *c)
@@ -240,7 +241,7 @@ static GPUJob job_of(const Check *c, Frame *f, const GPUKernel *kernel)
         .in[0]       = { f->frame, &f->derived },
         .queue       = c->slot.queue,
         .of          = c->of,
-        .report      = (uint8_t *)c->slot.own_report,
+        .report      = (uint8_t *)c->entry,
         .report_size = c->algorithm->entry_size,
     };
 }
@@ -248,8 +249,8 @@ static GPUJob job_of(const Check *c, Frame *f, const GPUKernel *kernel)
 static int run(const Check *c, Frame *f, GPUJob *job)
 {
     const GPUStep *step = job->step;
-    int ret = step->out ? 0 : c->api->set_entry(c->avctx, job, f->entry,
-                                                job->report_size);
+    int ret = !ff_gpu_measures(c->algorithm, job->options) ? 0 :
+              c->api->set_entry(c->avctx, job, f->entry, job->report_size);
 
     if (ret >= 0)
         ret = allocate(c, job, f, step->out);
@@ -316,7 +317,7 @@ static int compare_rows(const Check *c, const Frame *const in[GPU_MAX_INPUTS],
 
 static int compare_entries(Check *c, const Frame *f, const GPUJob *job)
 {
-    const uint32_t *got = (const uint32_t *)c->slot.own_report;
+    const uint32_t *got = c->entry;
     int ret = c->api->get_report(c->avctx, job);
 
     if (ret >= 0)

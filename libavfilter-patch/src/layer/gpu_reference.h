@@ -33,9 +33,10 @@ typedef struct GPUReach {
 /** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 128
 
-/** Maximum size of the measurements of a frame (GPUEntry), which are also the
- *  report on the frame, in bytes. */
-#define GPU_MAX_REPORT 3072
+/** Maximum sizes of the measurements of a frame, and of their beginning that is
+ *  the report on the frame, in bytes. */
+#define GPU_MAX_ENTRY  45056
+#define GPU_MAX_REPORT 10240
 
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 80
@@ -118,12 +119,14 @@ typedef struct GPUAlgorithm {
      *                there are other frames
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
-     * @param level   of the noise, ignored unless measures()
-     * @return 0 or AVERROR(ENOMEM)
+     * @param entry   of the frame, of which component is filtered; ignored
+     *                unless measures()
+     * @return 1 if it is a copy, 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src,
                   const GPUVector *const *vector, int width, int height,
-                  int depth, const void *options, int level);
+                  int depth, const void *options, const void *entry,
+                  int component);
     /** Return the option planes, with its default resolved for a format; the
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
@@ -154,11 +157,12 @@ typedef struct GPUAlgorithm {
     /* NULL if there are no entries: */
     /** Return whether the filter reads the entry of its frame. */
     int (*measures)(const void *options);
-    /** Set a component of an entry so that it is filtered at a level of
-     *  noise. */
+    /** Set a component of an entry so that it is filtered at a level of noise,
+     *  or, below 0, at levels that depend on the brightness. */
     void (*set_level)(void *entry, int component, int level,
                       const void *options);
-    size_t entry_size;          ///< bytes of an entry, at most GPU_MAX_REPORT
+    size_t entry_size;          ///< bytes of an entry, at most GPU_MAX_ENTRY;
+                                ///< the report is its beginning
 
     /** Print the class of the options: a kernel that passed the self-check is
      *  not checked again for options of the same class. */
@@ -175,12 +179,14 @@ typedef struct GPUAlgorithm {
     /**
      * Export the metadata of a filtered frame; may be NULL.
      *
-     * @param report  of the kernels; undefined if report_size() is 0
+     * @param report  of the kernels, NULL if report_size() was 0
      * @param options of the frame
+     * @param logged  what the algorithm has logged of the stream, at first 0
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
-                  const GPUPlanes *planes, const void *options);
+                  const GPUPlanes *planes, const void *options,
+                  unsigned *logged);
 } GPUAlgorithm;
 
 /** Return the numbers of neighbor frames. */

@@ -266,11 +266,13 @@ int ff_gpu_setup_run(AVFilterContext *avctx, const GPUSetup *setup,
 
 int ff_gpu_setup_report(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUFilterContext *s     = avctx->priv;
+    GPUFilterContext *s           = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     const GPUSetup *setup         = slot->setup;
 
     return !slot->selected || !algorithm->report ? 0 :
-           algorithm->report(avctx, slot->out, slot->report, &setup->of[GPU_P],
-                             ff_gpu_setup_options(setup, NULL));
+           algorithm->report(avctx, slot->out,
+                             setup->report_size ? slot->report : NULL,
+                             &setup->of[GPU_P],
+                             ff_gpu_setup_options(setup, NULL), &s->logged);
 }

@@ -69,7 +69,8 @@ static int ranked(const GPUWindow *window, int center, const void *options)
 
 static int reference(uint16_t *dst, const uint16_t *const *src,
                      const GPUVector *const *vector, int width, int height,
-                     int depth, const void *options, int level)
+                     int depth, const void *options, const void *entry,
+                     int component)
 {
     const Median *median = options;
     const int limit      = ff_median_limit(median, depth);
