@@ -27,7 +27,8 @@ static int same_levels(const EpsilonLevels *got, const RefLevels *want)
                        EPSILON_STORED(want->change, want->even);
 
     return got->nb == want->nb && got->all == want->all &&
-           got->change == change && got->grid == want->grid &&
+           got->change == change && got->line == want->line &&
+           got->grid == want->grid &&
            !memcmp(got->fine,  want->fine,  sizeof(got->fine)) &&
            !memcmp(got->rough, want->rough, sizeof(got->rough));
 }
