@@ -315,8 +315,8 @@ def wrong_results():
     # the size, and what two scales change
     for edit, frame in [('* 107 >>=>* 60 >>', 0), ('* 227 >>=>* 20 >>', 1),
                         ('4 * rule->factor=>3 * rule->factor', 0),
-                        ('(type)Q_SHIFT) + (type)2=>'
-                         '(type)Q_SHIFT) + (type)1', 0)]:
+                        ('(type)Q_SHIFT) + (type)32=>'
+                         '(type)Q_SHIFT) + (type)48', 0)]:
         report = finds(edit, 1, dict(
             POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
             FFMPEG_GPU_SELFCHECK='0', CLFAULT_EDIT=edit),
