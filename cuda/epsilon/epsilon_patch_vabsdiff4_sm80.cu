@@ -245,7 +245,8 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
         other.fill(tile, plane_of_frame(p, pl, i), 0);
         __syncthreads();
         if (!alone)
-            column.window((const unsigned *)tile + other.at(y), Other::pitch, 1);
+            column.window((const unsigned *)tile + other.at(y), Other::pitch,
+                          1);
     }
 
     unsigned v[C::rows];
