@@ -410,14 +410,16 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
                           SHARED const EpsilonWork *w, int component,
                           const EpsilonRule *rule)
 {
-    GLOBAL int *to = (GLOBAL int *)&entry->noise[component];
-    SHARED const int *from = (SHARED const int *)&w->noise;
+    /* not of int, the type of the first member: to rusticl 22.3, that would be
+     * a pointer to the member alone */
+    GLOBAL char *to         = (GLOBAL char *)&entry->noise[component];
+    SHARED const char *from = (SHARED const char *)&w->noise;
     const int plane = component / EPSILON_CHANNELS;
     const int c     = component % EPSILON_CHANNELS;
 
     NO_UNROLL
-    for (int i = ITEM; i < (int)(sizeof(w->noise) / sizeof(*to)); i += ITEMS)
-        to[i] = from[i];
+    for (int i = ITEM; i < (int)sizeof(w->noise) / 4; i += ITEMS)
+        *(GLOBAL int *)(to + 4 * i) = *(SHARED const int *)(from + 4 * i);
     NO_UNROLL
     for (int size = ITEM; size < EPSILON_NB_SIZES; size += ITEMS)
         set_limit(&entry->limits[size][plane], c, &w->curve[size],

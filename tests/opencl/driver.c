@@ -30,6 +30,12 @@ static const char *const source =
     "    data[get_local_id(0)] = rounds;\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    out[0] = data[get_local_id(0) ^ 1];\n"
+    "}\n"
+    "typedef struct { uint first, rest[2]; } Words;\n"
+    "__kernel void cast(__global Words *words, uint i)\n"
+    "{\n"
+    "    __global uint *word = (__global uint *)words;\n"
+    "    word[i] = 7;\n"
     "}\n";
 
 static cl_context context;
@@ -44,26 +50,38 @@ static int is(const char *what, cl_ulong got, int ok, const char *want)
     return !ok;
 }
 
+/* Run a kernel of one work-item on three words. */
+static void run(const char *name, cl_uint words[3], cl_uint argument)
+{
+    const size_t one = 1, size = 3 * sizeof(*words);
+    cl_kernel kernel = clCreateKernel(program, name, NULL);
+    cl_mem buffer    = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, size,
+                                      words, NULL);
+
+    clSetKernelArg(kernel, 0, sizeof(buffer), &buffer);
+    clSetKernelArg(kernel, 1, sizeof(argument), &argument);
+    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
+    clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, size, words, 0, NULL, NULL);
+    clReleaseMemObject(buffer);
+    clReleaseKernel(kernel);
+}
+
 /* Check the sum of a loop in one work-item. */
 static int check_loops(void)
 {
-    const cl_uint rounds = 100000;
-    cl_uint data[3] = { 0, 1, 1 };
-    const size_t one = 1;
-    cl_kernel kernel = clCreateKernel(program, "count", NULL);
-    cl_mem buffer    = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR,
-                                      sizeof(data), data, NULL);
-    int wrong;
+    cl_uint words[3] = { 0, 1, 1 };
 
-    clSetKernelArg(kernel, 0, sizeof(buffer), &buffer);
-    clSetKernelArg(kernel, 1, sizeof(rounds), &rounds);
-    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
-    clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(data), data, 0, NULL,
-                        NULL);
-    wrong = is("rounds of a loop", data[0], data[0] == rounds, "100000");
-    clReleaseMemObject(buffer);
-    clReleaseKernel(kernel);
-    return wrong;
+    run("count", words, 100000);
+    return is("rounds of a loop", words[0], words[0] == 100000, "100000");
+}
+
+/* Check a struct that is written as words. */
+static int check_casts(void)
+{
+    cl_uint words[3] = { 0 };
+
+    run("cast", words, 2);
+    return is("a word of a struct", words[2], words[2] == 7, "7");
 }
 
 static int check_limits(void)
@@ -108,7 +126,7 @@ int main(void)
         fprintf(stderr, "the kernels do not build\n");
         return 99;
     }
-    wrong = check_loops() + check_limits();
+    wrong = check_loops() + check_casts() + check_limits();
     clReleaseProgram(program);
     clReleaseCommandQueue(queue);
     clReleaseContext(context);
