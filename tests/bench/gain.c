@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * Measure PSNR, SSIM and trail of luma, of files and through the epsilon filter
- * by reference/, for quality.py.
+ * Measure PSNR, SSIM and trails of luma, of files and through the epsilon
+ * filter by reference/, for quality.py.
  *
  *     gain --psnr WIDTH HEIGHT FRAME,... [CLEAN OUT]...
  *     gain --filter WIDTH HEIGHT FRAME,... CLEAN IN
@@ -14,9 +14,10 @@
  * CLEAN and of OUT are measured, which has all frames or only these. --psnr
  * prints a line per pair of files, --filter a line per setting; threshold -1 is
  * automatic. The trail is the share of the difference to the clean frames
- * before and after that is in the output: 0 if it has nothing of them. --levels
- * prints what threshold=auto measures: noise and grid, in sixteenths, noise and
- * threshold as metadata=1 does.
+ * before and after that is in the output: 0 if it has nothing of them. The long
+ * one, printed after it, is of the mean of the frames n-10 to n-3 that exist.
+ * --levels prints what threshold=auto measures: noise and grid, in sixteenths,
+ * noise and threshold as metadata=1 does.
  *
  * --spoil adds noise of standard deviation SIGMA to YUV 4:2:0 frames. KIND is
  *     blurred:S  luma noise blurred by S samples, white with S = 0
@@ -170,30 +171,44 @@ static Frames parse_frames(const char *text)
     return f;
 }
 
-/* Add to the sums for the trail what a frame has of a neighbor. */
-static void add_trail(double *product, double *square, const uint8_t *out,
-                      const uint8_t *clean, const uint8_t *neighbor,
-                      size_t size)
+typedef struct Trail {
+    double product, square;
+} Trail;
+
+/* Add what a frame has of the mean of other frames, first to last from it. */
+static void add_trail(Trail *trail, const uint8_t *out, const uint8_t *clean,
+                      int size, int first, int last)
 {
+    const int nb = last - first + 1;
     int64_t p = 0, s = 0;
 
-    for (size_t i = 0; i < size; i++) {
-        const int d = neighbor[i] - clean[i];
+    for (int i = 0; i < size && nb > 0; i++) {
+        int d = -nb * clean[i];
 
+        for (int n = first; n <= last; n++)
+            d += clean[n * size + i];
         p += (out[i] - clean[i]) * d;
         s += d * d;
     }
-    *product += p;
-    *square  += s;
+    if (nb > 0) {
+        trail->product += (double)p / nb;
+        trail->square  += (double)s / nb / nb;
+    }
 }
 
-/* Print PSNR, SSIM and trail of the given frames; clean: all frames, out: all
+static double share(Trail trail)
+{
+    return trail.square ? trail.product / trail.square : 0;
+}
+
+/* Print PSNR, SSIM and trails of the given frames; clean: all frames, out: all
  * or only these. */
 static void print_frames(const uint8_t *clean, int frames, const uint8_t *out,
                          int given, int width, int height, const Frames *f)
 {
     const size_t size = width * height;
-    double product = 0, square = 0, similar = 0;
+    Trail near = { 0 }, far = { 0 };
+    double similar = 0;
     uint64_t error = 0;
 
     for (int i = 0; i < f->nb; i++) {
@@ -204,13 +219,14 @@ static void print_frames(const uint8_t *clean, int frames, const uint8_t *out,
         error   += squared_error(a, b, size);
         similar += ssim(a, b, width, height);
         if (n > 0)
-            add_trail(&product, &square, b, a, a - size, size);
+            add_trail(&near, b, a, size, -1, -1);
         if (n + 1 < frames)
-            add_trail(&product, &square, b, a, a + size, size);
+            add_trail(&near, b, a, size, 1, 1);
+        add_trail(&far, b, a, size, n < 10 ? -n : -10, -3);
     }
-    printf("%.4f %.6f %.4f\n",
+    printf("%.4f %.6f %.4f %.4f\n",
            error ? 10 * log10(255. * 255 * size * f->nb / error) : 100,
-           similar / f->nb, square ? product / square : 0);
+           similar / f->nb, share(near), share(far));
 }
 
 static int pairs(int argc, char **argv)
