@@ -72,7 +72,8 @@ def way_of(name):
     if name in WAYS:
         return WAYS[name]
     first, sigma, *rest = name.split()
-    noise = {'noise': 'blurred:0', 'grain': 'blurred:0.7'}.get(first)
+    noise = {'noise': 'blurred:0', 'grain': 'blurred:0.7',
+             'photons': 'light'}.get(first)
     if not noise:
         return Way(None, codec=sources.WAYS.get(name))
     noise = noise, float(sigma)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Measure the quality of the epsilon filter and of FFmpeg's denoisers:
-quality.py BUILD OUT SCALE [gains|motion|kinds|speed]
+quality.py BUILD OUT SCALE [gains|motion|still|kinds|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
@@ -12,8 +12,8 @@ two are measured. OUT/quality.csv gets the levels that threshold=auto measures
 over a film ("film"), and CPU time ("cpu"). Existing results are kept: empty a
 column or delete a file to measure it again. Frames/s of GPUs ("quality-fps")
 are measured each time, alternating with FFmpeg's filters for the same API.
-"motion" and "kinds" write OUT/motion.csv and OUT/kinds.csv (quality_motion.py,
-quality_kinds.py). Without a part all are measured.
+"motion", "still" and "kinds" write a file each (quality_motion.py,
+quality_still.py, quality_kinds.py). Without a part all are measured.
 
 BUILD/ffmpeg makes the clips and runs the denoisers. CPU time is the user and
 system time of ffmpeg's process, whose filters have one thread, per 1080p gray
@@ -32,6 +32,7 @@ import presets
 import quality_kinds
 import quality_measure
 import quality_motion
+import quality_still
 import sources
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
@@ -249,9 +250,9 @@ class Quality(quality_measure.Measure):
             self.cpu_times()
         if 'speed' in parts:
             self.speed()
-        if 'motion' in parts:
-            quality_motion.Motion(self.program, self.build, self.out,
-                                  self.scale).run()
+        for part in quality_motion.Motion, quality_still.Still:
+            if part.name in parts:
+                part(self.program, self.build, self.out, self.scale).run()
         if 'kinds' in parts:
             quality_kinds.Kinds(self, self.out).run()
 
@@ -261,7 +262,7 @@ def is_gpu(device):
 
 
 def main():
-    parts = 'gains', 'speed', 'motion', 'kinds'
+    parts = 'gains', 'speed', 'motion', 'still', 'kinds'
     if sys.argv[3:4] not in [[s] for s in SCALES] or \
             sys.argv[4:] not in ([], *([p] for p in parts)):
         sys.exit(__doc__)

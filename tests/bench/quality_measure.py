@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What quality.py and its part "motion" share: the filters' results on clips.
+"""What quality.py and its parts "motion" and "still" share: the filters'
+results on clips.
 
-Both write a table with a line per clip, (source, way), and a column per filter
-with its options: PSNR and SSIM of a plane against the clean one, and the trail,
-the share of the difference to the clean frames before and after that is in the
-output (gain.c).
+All write a table with a line per clip, (source, way), and a column per filter
+with its options: PSNR and SSIM of a plane against the clean one, and the
+trails, the shares of the difference to the clean frames before and after, and
+to the mean of the frames n-10 to n-3, that are in the output (gain.c).
 """
 import collections
 import concurrent.futures
@@ -101,11 +102,11 @@ class Measure:
                  for (_, w), r in sorted(self.gains.items()) if w == way]
         return [(r, some) for r, some in lacks if some]
 
-    def measured(self, command, row, *files):
+    def measured(self, command, row, *files, frames=None):
         """Measure frames of a clip by gain; return its lines."""
         return self.clips.measure(
             command, *material.size(row['way']),
-            ','.join(map(str, sources.MEASURED)), *files).splitlines()
+            ','.join(map(str, frames or sources.MEASURED)), *files).splitlines()
 
     def clip(self, name, way):
         """Return the line of a clip as it is."""

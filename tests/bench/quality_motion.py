@@ -110,12 +110,13 @@ class Clips(material.Clips):
                  '[b][c];[b]crop=96:80:300:200[d];[c]crop=64:64:500:240[e];'
                  '[a][d]overlay=40+6*n:60+n[f];'
                  '[f][e]overlay=W-w-40-14*n:150,format=yuv420p' % sources.SIZE,
-                 '-frames:v', str(FRAMES), '-r', '25', '-f', 'rawvideo', to)
+                 '-frames:v', str(sources.FRAMES), '-r', '25', '-f', 'rawvideo',
+                 to)
 
-    def discs(self, to):
+    def discs(self, to, step=3):
         """Write faint discs that move over soft shapes."""
-        self.drawn(to, '100+30*sin(X/70)*cos(Y/50)'
-                   '+if(lt(hypot(mod(X+3*N,80)-40,mod(Y,90)-45),12),8,0)')
+        self.drawn(to, '100+30*sin(X/70)*cos(Y/50)+if(lt(hypot(mod(X+%d*N,80)'
+                   '-40,mod(Y,90)-45),12),8,0)' % step)
 
     def makers(self):
         mountain, wood, dandelion = (sources.PANS[name][0] for name in (
@@ -147,15 +148,19 @@ class Clips(material.Clips):
 
 
 class Motion(quality_measure.Measure):
+    name, frames, clips_of = 'motion', (FRAMES, MEASURED), Clips
+    every, scales, peers = SOURCES, SCALES, PEERS
+
     def __init__(self, program, build, out, scale):
-        sources.SIZE, self.chosen, self.ways = SCALES[scale]
-        sources.FRAMES, sources.MEASURED = FRAMES, MEASURED
+        sources.SIZE, self.chosen, self.ways = self.scales[scale]
+        sources.FRAMES, sources.MEASURED = self.frames
         self.build, self.out = build, out
         self.peers = quality_measure.present([
-            p for p in PEERS if scale != 'tiny' or p.name in TINY], program)
+            p for p in self.peers if scale != 'tiny' or p.name in TINY],
+            program)
         super().__init__(
-            program, Clips(program, os.path.join(out, 'motion')),
-            lib.Table(os.path.join(out, 'motion.csv'), (*OURS, *(
+            program, self.clips_of(program, os.path.join(out, self.name)),
+            lib.Table(os.path.join(out, self.name + '.csv'), (*OURS, *(
                 c for p in self.peers for c in quality_measure.columns(p)))))
 
     def picture(self):
@@ -174,8 +179,11 @@ class Motion(quality_measure.Measure):
             for i in range(3)) + '[p0][p1][p2]hstack=3', '-frames:v', '1',
             os.path.join(self.out, 'cut.png'))
 
-    def run(self):
-        names = self.clips.made(self.chosen or SOURCES)
+    def measure(self):
+        names = self.clips.made(self.chosen or self.every)
         self.fill(self.ways, lambda way: names, lambda way: OURS,
                   lambda way: self.peers)
+
+    def run(self):
+        self.measure()
         self.picture()

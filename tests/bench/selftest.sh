@@ -26,7 +26,7 @@ out=$tmp/out
 expect "the whole bench" 0 '' \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
 for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
-        motion.csv kinds.csv report.md; do
+        motion.csv still.csv kinds.csv report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
