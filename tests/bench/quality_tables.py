@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of gains.csv, quality.csv, motion.csv and kinds.csv, which quality.py
-writes.
+"""Tables of gains.csv, quality.csv, motion.csv, still.csv and kinds.csv, which
+quality.py writes.
 
 A gain is the PSNR of the filtered luma against the clean source minus the PSNR
 of the unfiltered clip. A compressed clip is good if its PSNR reaches the PSNR
@@ -17,6 +17,7 @@ import material
 import presets
 import quality_kinds
 import quality_motion
+import quality_still
 import sources
 
 mean = presets.mean
@@ -49,7 +50,12 @@ PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
 # kinds of clips of motion.csv, luma and chroma; sources that show a trail
 MOTION_KINDS = ('white noise', 'grain', 'camera', 'tape', 'noise, coded',
                 'poor', 'good', 'camera, chroma', 'tape, chroma')
-TRAILS = {'discs': 'faint discs', 'objects': 'objects'}
+TRAILS = {'discs': 'faint discs', 'discs-slow': 'slow discs',
+          'objects': 'objects'}
+STILL_KINDS = *MOTION_KINDS[:5], 'photons'
+STILL_GROUPS = quality_still.STILL, quality_still.OBJECTS, quality_still.LIGHT
+LONG = ', `s=17`'           # after atadenoise's name: more frames than usual
+PULSE = 0.2                 # dB, the most by n mod 4
 OURS = quality_motion.OURS
 
 
@@ -65,13 +71,14 @@ def digest(folder):
 def knob(column):
     """Return (filter, strength), the last number of the options."""
     name, options = column.split('=', 1)
-    return name, float(re.findall(r'[\d.]+', options)[-1])
+    return name + LONG * options.startswith('s=17:'), float(
+        re.findall(r'[\d.]+', options)[-1])
 
 
 class Gains:
     """The values of a file with a line per clip, (source, way), and a column
-    per filter: value[clip][column] is (PSNR, SSIM, trail); own: columns without
-    which a clip does not count."""
+    per filter: value[clip][column] is (PSNR, SSIM, trail, long trail), the last
+    not in all files; own: columns without which a clip does not count."""
 
     def __init__(self, path, own):
         self.rows, self.value = {}, {}
@@ -81,7 +88,7 @@ class Gains:
                              for r in csv.DictReader(f)}
         for clip, row in self.rows.items():
             self.value[clip] = {
-                column: tuple(map(float, text.split()[:3]))
+                column: tuple(map(float, text.split()[:4]))
                 for column, text in row.items()
                 if text and re.match('none$|[^ ]+=', column)}
         self.columns = list(dict.fromkeys(
@@ -95,8 +102,8 @@ class Gains:
             return None
         if way in material.WAYS:
             return material.WAYS[way].kind
-        if way.startswith('grain'):
-            return 'grain'
+        if way.startswith(('grain', 'photons')):
+            return way.split()[0]
         if way.startswith('noise'):
             return 'noise, coded' if 'x264' in way else 'white noise'
         reference = self.value.get((source, REFERENCE))
@@ -162,6 +169,7 @@ class Numbers(Gains):
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
         self.motion = Motion(os.path.join(folder, 'motion.csv'))
+        self.still = Still(os.path.join(folder, 'still.csv'))
         self.kinds = Kinds(os.path.join(folder, 'kinds.csv'), (AUTO,))
 
     def best(self, clip):
@@ -203,10 +211,33 @@ class Motion(Gains):
                 if quality_motion.SOURCES[c[0]].motion == motion and
                 quality_motion.SOURCES[c[0]].filmed in filmed]
 
-    def trail_at_best(self, clip, columns):
-        """Return the trail of the column that gains most."""
-        return self.value[clip][max(columns, key=lambda c: self.gain(
-            clip, c))][2]
+
+class Still(Motion):
+    """Results in still.csv."""
+
+    def group(self, name):
+        """Return the clips of sources in which the same moves."""
+        return [c for c in self.clips if quality_still.SOURCES[c[0]] == name]
+
+    def groups(self, kinds=STILL_KINDS):
+        """Return all clips but those of discs."""
+        return self.among(kinds, clips=sum(map(self.group, STILL_GROUPS), []))
+
+    def trails(self, source, columns):
+        """Return the mean trail and the long one of the columns that gain
+        most, on a source."""
+        found = [self.value[c][max(columns, key=lambda s: self.gain(c, s))][2:]
+                 for c in self.clips
+                 if c[0] == source and self.kind(c) != 'noise, coded']
+        return '/'.join('%.3f' % mean(t) for t in zip(*found))
+
+    def pulse(self, clips):
+        """Return the difference of the mean gains by n mod 4, None without
+        any. In a single clip they differ by the threshold of each frame."""
+        found = [map(float, self.rows[c]['mod 4'].split())
+                 for c in clips if self.rows[c].get('mod 4')]
+        means = list(map(mean, zip(*found)))
+        return max(means) - min(means) if means else None
 
 
 class Kinds(Gains):
@@ -333,6 +364,15 @@ def judge_harm(n):
                     loss >= -0.1
 
 
+def judge_pulse(n):
+    """Yield (aim, figure, whether it is reached)."""
+    found = [(pulse, kind) for kind, pulse in (
+        (k, n.still.pulse(c)) for k, c in n.still.each(STILL_KINDS)) if pulse]
+    if found:
+        yield 'still.csv: gain by n mod 4 within %g dB' % PULSE, \
+            '%.2f dB, %s' % max(found), max(found)[0] <= PULSE
+
+
 # --- tables of gains.csv ------------------------------------------------------
 
 def without_grain(n):
@@ -346,7 +386,8 @@ def aims(n):
         *([aim, verdict(*every), verdict(*rest)] for (aim, *every), (_, *rest)
           in zip(judge(n, n.clips), judge(n, without_grain(n)))),
         *([aim, verdict(*found), ''] for aim, *found in
-          (*judge_peers(n), *judge_light(n), *judge_harm(n)))]
+          (*judge_peers(n), *judge_light(n), *judge_harm(n),
+           *judge_pulse(n)))]
 
 
 def missed(n):
@@ -354,7 +395,7 @@ def missed(n):
     return ['aim', 'reached'], [
         [aim, found] for aim, found, reached in
         (*judge(n, without_grain(n)), *judge_peers(n), *judge_light(n),
-         *judge_harm(n))
+         *judge_harm(n), *judge_pulse(n))
         if not reached]
 
 
@@ -509,34 +550,62 @@ def motion(n):
 def moves(n):
     """Return filters at the best strength for each clip with noise, by the
     motion of its source, and the trails that they leave."""
-    m, lines = n.motion, []
-    found = [('%s, %s' % (motion, how), m.moves(motion, (filmed,), m.clips))
-             for motion in ('still', 'slow', 'fast')
-             for how, filmed in (('moved', False), ('filmed', True))]
-    found.append(('mixed', m.moves('mixed', clips=m.clips)))
-    for name, columns in settings(m).items() if m.clips else ():
-        lines.append([name, *(best_strengths(m, columns, c) for _, c in found),
-                      *('%.3f' % mean(m.trail_at_best(c, columns)
-                                      for c in m.moves('mixed', clips=m.clips)
-                                      if c[0] == source and
-                                      m.kind(c) != 'noise, coded')
-                        for source in TRAILS)])
-    return ['gain in dB', *('%s (%d)' % (t, len(c)) for t, c in found),
-            *('trail, ' + t for t in TRAILS.values())], lines
+    m, s = n.motion, n.still
+    of = {f: settings(f) if f.clips else {} for f in (m, s)}
+    found = [(name, s, s.group(name)) for name in STILL_GROUPS]
+    found += [('%s, %s' % (motion, how), m, m.moves(motion, (filmed,), m.clips))
+              for motion in ('slow', 'fast')
+              for how, filmed in (('moved', False), ('filmed', True))]
+    found.append(('mixed', m, m.moves('mixed', clips=m.clips)))
+    return ['gain in dB', *('%s (%d)' % (t, len(c)) for t, _, c in found),
+            *('trail, ' + t for t in TRAILS.values())], [
+        [name, *(best_strengths(f, of[f][name], clips) if name in of[f] else ''
+                 for _, f, clips in found),
+         *(s.trails(source, of[s][name]) if name in of[s] else ''
+           for source in TRAILS)]
+        for name in {**of[m], **of[s]}]
+
+
+def still(n):
+    """Return filters at the best strength for each clip of a still source, by
+    kind of noise, and where a peer is furthest ahead of the default."""
+    s, lines = n.still, []
+    for kind, clips in s.each(STILL_KINDS, s.groups()):
+        gap = {(c, name): s.gain(c, AUTO) - s.at_best(c, columns)
+               for name, columns in s.peers().items() for c in clips}
+        clip, name = min(gap, key=gap.get)
+        pulse = s.pulse(clips)
+        lines.append([
+            kind, len(clips), db(s.gains(FAST, clips)),
+            '**%s**' % db(s.gains(AUTO, clips)),
+            *(best_strengths(s, columns, clips)
+              for columns in s.peers().values()),
+            len({c for c, peer in gap if gap[c, peer] < 0}),
+            '%+.2f, %s (%s, %s)' % (gap[clip, name], name, *clip),
+            '' if pulse is None else '%.2f' % pulse])
+    return ['gain in dB', 'clips', '`prev=0`', '**no options**', *s.peers(),
+            'clips behind a peer', 'furthest behind', 'by n mod 4'], lines
 
 
 def best(n):
     """Return the default, and filters at the best strength for each clip."""
-    m = n.motion
-    rows = [*m.each(BEST), *((motion + ' sources', m.moves(
+    m, s = n.motion, n.still
+    rows = [(m, kind, clips) for kind, clips in m.each(BEST)]
+    rows.append((s, 'still sources', s.groups(BEST)))
+    rows += [(m, motion + ' sources', m.moves(
         motion, clips=m.among(BEST, clips=m.clips)))
-        for motion in ('still', 'slow', 'fast'))]
+        for motion in ('slow', 'fast')]
+
+    def cell(f, name, clips):
+        """Return the gain of a peer, then with more frames than usual."""
+        return ''.join('%s %s' % (long, best_strengths(
+            f, f.peers()[name + long], clips)) for long in ('', LONG)
+            if name + long in f.peers()).strip()
     return ['gain in dB', 'clips', 'no options', '`radiusT=2`', *m.peers()], [
-        [kind, len(clips), '**%s**' % db(m.gains(AUTO, clips)),
-         '**%s**' % db(m.gains(OURS[3], clips)),
-         *(best_strengths(m, columns, clips)
-           for columns in m.peers().values())]
-        for kind, clips in rows if clips]
+        [kind, len(clips), '**%s**' % db(f.gains(AUTO, clips)),
+         '**%s**' % db(f.gains(OURS[3], clips)),
+         *(cell(f, name, clips) for name in m.peers())]
+        for f, kind, clips in rows if clips]
 
 
 def harm(n):
@@ -563,7 +632,7 @@ def harm(n):
 
 BLOCKS = {       # tables of pages
     'best': best, 'missed': missed, 'presets': default,
-    'motion': motion, 'moves': moves, 'harm': harm,
+    'motion': motion, 'moves': moves, 'still': still, 'harm': harm,
     'gains': gains, 'light': light, 'furthest': furthest_frames,
     'flicker': flicker,
 }
@@ -578,6 +647,7 @@ EVERY_TABLE = (  # tables of the report
      'clip', every_peer),
     ('Other frames by kind of clip', motion),
     ('Other frames by motion', moves),
+    ('Still sources', still),
     ('Other frames: clean and coded clips', harm),
 )
 

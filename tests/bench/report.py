@@ -141,8 +141,8 @@ def end_to_end(rep, rows):
 
 
 def quality(rep, out):
-    """Write all tables of gains.csv, quality.csv, motion.csv and
-    kinds.csv."""
+    """Write all tables of gains.csv, quality.csv, motion.csv,
+    still.csv and kinds.csv."""
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_tables.Numbers(out)
         for title, block in quality_tables.EVERY_TABLE:
