@@ -211,6 +211,7 @@ def check_tables(tmp):
             ('quality/gains.csv', 'bridge,noise 8,',
              'drawn from other numbers'),
             ('quality/motion.csv', 'cut,noise 8,', '"motion"'),
+            ('quality/still.csv', 'still,noise 8,', '"still"'),
             ('quality/kinds.csv', 'dogs,white 9/2/6,', '"gains"')):
         path = f'{tmp}/kept/{name}'
         altered(path, row + '3', row + '4')
