@@ -179,8 +179,15 @@ def planned(tools, options, words):
     job = plan.make(tools, Command(words, listed), options)
     tasks = f' in {len(job.groups)} tasks' * (len(job.groups) < len(job.tasks))
     say(f"{show(job.path('plan.json'))}: {len(job.tasks)} {job.plan['mode']}"
-        f'{tasks}')
+        f'{tasks}{repeated(job)}')
     return job
+
+
+def repeated(job):
+    """Return how many frames pieces filter again, as others depend on them."""
+    pieces = [t for t in job.tasks if 'filtered' in t]
+    again = sum(t['filtered']['frames'] - t['frames'] for t in pieces)
+    return f', {again} frames are filtered twice' * bool(again)
 
 
 def run(tools, options, words):

@@ -143,6 +143,7 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
                 encoder_options=hdr_options(src, command, options),
                 tasks=src.pieces(options.length, options.preroll,
                                  spatial.reach(command.chain),
+                                 spatial.group(command.chain),
                                  spatial.lost(command.chain)))
     src.check_sizes(plan['tasks'])
     wanted = try_subtitles(tools, plan, src, gpu)

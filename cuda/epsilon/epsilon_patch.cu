@@ -73,8 +73,8 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
     const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
     const int y = blockIdx.y * EPSILON_BLOCK_H + threadIdx.y;
     const int x = i / pl.channels, c = i % pl.channels;
-    unsigned long long sum = 0;
-    unsigned n = 0;
+    unsigned long long sum[1] = { 0 };
+    unsigned n[1] = { 0 };
 
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
@@ -85,10 +85,9 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
 
     for (int k = 0; k <= nb; k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
-        const unsigned vector = k ? vector_at(p, pl, k - 1, c, x >> 4, y >> 4)
-                                  : 0;
-        const int u = (short)vector, v = (int)vector >> 16;
-        const int radius = k ? 1 : p.radius;
+        const Displacement none = { 0, 0 };
+        const Displacement d    = k ? vector_at(p, k - 1, c, x, y) : none;
+        const int u = d.u, v = d.v, radius = k ? 1 : p.radius;
 
         for (int dy = v - radius; dy <= v + radius; dy++)
             for (int dx = u - radius; dx <= u + radius; dx++) {
@@ -96,13 +95,15 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
                     weight_of(p, limit, difference<T>(p, pl, other, x, y, c,
                                                       dx, dy));
 
-                n   += w;
-                sum += (unsigned long long)w *
-                       sample_at<T>(p, other, x + dx, y + dy, c);
+                *n   += w;
+                *sum += (unsigned long long)w *
+                        sample_at<T>(p, other, x + dx, y + dy, c);
             }
     }
 
-    const unsigned v[1] = { mean(sum, n) };
+    add_older<T, 1>(p, pl, x, y, c, p.patch, patch_limit(p, c), 0, n, sum);
+
+    const unsigned v[1] = { mean(*sum, *n) };
 
     store_column<T, 1>(pl, x, y, c, p.planes.shift, v);
 }
@@ -112,25 +113,28 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
 #define PLAIN(name, T)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
-name(const EpsilonKernelParams p)                                             \
+KERNEL_NAME(name)(const EpsilonKernelParams p)                                \
 {                                                                             \
     patch_plain<T>(p);                                                        \
 }
 
 #ifdef SUM64
+#if !SIZE_Q                             /* samples of Q have 16 bits */
 COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
 COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
 COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
+#endif
 COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
 COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
 COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 #else
+#if !SIZE_Q
 PLAIN(epsilon_patch_plain_u8,  unsigned char)
-PLAIN(epsilon_patch_plain_u16, unsigned short)
-
 COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
 COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
 COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
+#endif
+PLAIN(epsilon_patch_plain_u16, unsigned short)
 COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
 COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)

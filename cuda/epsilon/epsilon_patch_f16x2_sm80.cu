@@ -125,6 +125,7 @@ template<typename H> struct F16x2Shorts {
 
 /** Samples with weights of F16x2Bytes, if small, else of F16x2Shorts. */
 template<int patch, int equal, int small, int table> struct PatchF16x2 {
+    typedef unsigned Sum;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
     enum { lanes = 2, rows = PatchRows<patch>::rows,
            below = rows * EPSILON_PATCH_H, by_mean = table };
@@ -230,10 +231,17 @@ template<int patch, int equal, int small, int table> struct PatchF16x2 {
             columns.window(w, first, pitch, radius);
         }
     }
-    METHOD unsigned result(int i, int lane) const
+    METHOD unsigned n_of(int i, int lane) const
     {
-        return mean(sum[i][lane],
-                    n[i][lane] + (part[i] >> 16 * lane & 0xffff));
+        return n[i][lane] + (part[i] >> 16 * lane & 0xffff);
+    }
+    METHOD unsigned sum_of(int i, int lane) const
+    {
+        return sum[i][lane];
+    }
+    METHOD int scale(void) const
+    {
+        return small ? 0 : shift;
     }
 };
 
@@ -274,7 +282,7 @@ FUNCTION void patch_f16x2(const EpsilonKernelParams &p)
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonKernelParams p)                                             \
+KERNEL_NAME(name)(const EpsilonKernelParams p)                                \
 {                                                                             \
     const CudaPlane pl = block_plane(p.planes);                               \
                                                                               \

@@ -31,6 +31,7 @@
  */
 
 #include "epsilon_displaced.cuh"
+#include "epsilon_older.cuh"
 #include "epsilon_patch_sm80.cuh"
 
 template<int patch> struct PatchVabsdiff4 {
@@ -239,7 +240,7 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
 
     NO_UNROLL
     for (int i = 1; i <= nb; i++) {
-        const Other other(p, pl, t, i - 1);
+        Other other(p, t, i - 1);
 
         __syncthreads();
         other.fill(tile, plane_of_frame(p, pl, i), 0);
@@ -251,6 +252,8 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
 
     unsigned v[C::rows];
 
+    add_older<unsigned char, C::rows>(p, pl, t.x0 + x, t.y0 + y, c, patch,
+                                      limit, 0, column.n, column.sum);
     UNROLL
     for (int i = 0; i < C::rows; i++)
         v[i] = mean(column.sum[i], column.n[i]);

@@ -78,7 +78,8 @@ uint limit_by_mean(__global const uint *table, __global const SAMPLE *src,
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
                             int width, int height, uint given,
                             __global const uint *entries
-                            NEIGHBOR_SOURCES(__global const SAMPLE *))
+                            NEIGHBOR_SOURCES(__global const SAMPLE *)
+                            OLDER_SOURCES)
 {
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
@@ -102,10 +103,16 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
 #define ADD_NEIGHBOR(k, unused)                                         \
     if (present >> k & 1)                                               \
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
-                   vector_at(vectors, nb_vectors, k, i % CHANNELS,      \
+                   vector_at(vectors, blocks, k, i % CHANNELS,      \
                              width, height, i / CHANNELS, y), 1, limit);
     if (!is_alone(given, entries, i)) {
         FOR_NEIGHBORS(ADD_NEIGHBOR,)
     }
+#if OLDER
+    const Groups older = GET_GROUPS;
+
+    add_means(&sum, &count, 1, src, stride, height, i, y, given,
+              get_limit(given, entries, i), entries, &older);
+#endif
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

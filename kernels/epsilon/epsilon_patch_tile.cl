@@ -114,7 +114,9 @@ void fill(__local uint *tile, SOURCE src, int n, int height)
 #if NEIGHBORS
 /* Segments: pixels and rows, the number of a group's rows of blocks, pixels on
  * each side, and sizes in the tile */
-#define SEGMENT        (CHANNELS == 1 ? 16 : 32 / CHANNELS)
+#define SEGMENT        (32 / CHANNELS < MOTION_BLOCK_SIZE ?             \
+                        32 / CHANNELS : MOTION_BLOCK_SIZE)
+#define ROW_SEGMENTS   (32 / CHANNELS / SEGMENT)        /* of a channel */
 #define SEGMENT_ROWS   MOTION_BLOCK_SIZE
 #define SEGMENTS       (32 / SEGMENT * (OUT_ROWS / SEGMENT_ROWS))
 #define SEGMENT_SIDE   (PATCH + 1)
@@ -133,18 +135,17 @@ typedef struct Segment {
 } Segment;
 
 /* Return segment s; the segments of a row are adjacent pixels or channels. */
-Segment get_segment(__global const short2 *vectors, int nb_vectors, int k,
+Segment get_segment(__global const short2 *vectors, int2 blocks, int k,
                     int s, int width, int height)
 {
     const int i = s % (32 / SEGMENT);
     Segment seg;
 
-    seg.c = CHANNELS == 1 ? 0 : i;
-    seg.x = get_group_id(0) * (32 / CHANNELS) +
-            (CHANNELS == 1 ? i * SEGMENT : 0);
+    seg.c = i / ROW_SEGMENTS;
+    seg.x = get_group_id(0) * (32 / CHANNELS) + i % ROW_SEGMENTS * SEGMENT;
     seg.y = get_group_id(1) * OUT_ROWS + s / (32 / SEGMENT) * SEGMENT_ROWS;
     seg.from = (int2)(seg.x, seg.y) +
-               vector_at(vectors, nb_vectors, k, seg.c, width, height, seg.x,
+               vector_at(vectors, blocks, k, seg.c, width, height, seg.x,
                          seg.y);
     return seg;
 }
@@ -174,7 +175,7 @@ uint4 load_pixels(SOURCE src, int x, int y, int c, int n, int height)
 
 /* Fill the tile with the segments of neighbor frame k. */
 void fill_segments(__local uint *tile, SOURCE src,
-                   __global const short2 *vectors, int nb_vectors, int k,
+                   __global const short2 *vectors, int2 blocks, int k,
                    int width, int height)
 {
     const int quads = SEGMENT_WIDTH / 4;
@@ -183,7 +184,7 @@ void fill_segments(__local uint *tile, SOURCE src,
     for (int i = item; i < SEGMENTS * SEGMENT_HEIGHT * quads;
          i += 32 * GROUP_ROWS) {
         const Segment seg =
-            get_segment(vectors, nb_vectors, k, i / (SEGMENT_HEIGHT * quads),
+            get_segment(vectors, blocks, k, i / (SEGMENT_HEIGHT * quads),
                         width, height);
         const int x = ((seg.from.x - SEGMENT_SIDE) & ~3) + i % quads * 4;
         const int y = seg.from.y - SEGMENT_SIDE + i / quads % SEGMENT_HEIGHT;
@@ -203,17 +204,17 @@ void fill_segments(__local uint *tile, SOURCE src,
 /* Return the top of the windows that the work-item's samples are displaced to,
  * in the column of their centers. */
 __local const uint *displaced(__local const uint *tile,
-                              __global const short2 *vectors, int nb_vectors,
+                              __global const short2 *vectors, int2 blocks,
                               int k, int width, int height)
 {
     const int row = get_local_id(1) * ROWS, i = get_local_id(0);
-    const int s   = row / SEGMENT_ROWS * (32 / SEGMENT) +
-                    (CHANNELS == 1 ? i / SEGMENT : i % CHANNELS);
-    const Segment seg = get_segment(vectors, nb_vectors, k, s, width, height);
+    const int x   = i / CHANNELS, c = i % CHANNELS;
+    const int s   = row / SEGMENT_ROWS * (32 / SEGMENT) + c * ROW_SEGMENTS +
+                    x / SEGMENT;
+    const Segment seg = get_segment(vectors, blocks, k, s, width, height);
 
     return tile + s * SEGMENT_SIZE + row % SEGMENT_ROWS * SEGMENT_WIDTH +
-           SEGMENT_SIDE + ((seg.from.x - SEGMENT_SIDE) & 3) +
-           (CHANNELS == 1 ? i % SEGMENT : i / CHANNELS);
+           SEGMENT_SIDE + ((seg.from.x - SEGMENT_SIDE) & 3) + x % SEGMENT;
 }
 #endif
 
@@ -348,14 +349,14 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
 /* a switch, as images cannot be in an array */
 #define FILL_NEIGHBOR(k, unused)                                        \
     case k:                                                             \
-        fill_segments(tile, src ## k, vectors, nb_vectors, k, width,    \
+        fill_segments(tile, src ## k, vectors, blocks, k, width,    \
                       height);                                          \
         break;
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
 void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
                         uint given, __global const uint *entries
-                        NEIGHBOR_SOURCES(SOURCE))
+                        NEIGHBOR_SOURCES(SOURCE) OLDER_SOURCES)
 {
     __local uint tile[TILE_SIZE];
     __local uint limits[32 * OUT_ROWS];
@@ -401,10 +402,18 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         add_windows(sum, count, center,
-                    displaced(tile, vectors, nb_vectors, k, width, height),
+                    displaced(tile, vectors, blocks, k, width, height),
                     1, TAPS_OF(1), SEGMENT_WIDTH, 1, others_limit, by_mean,
                     own);
     }
+#endif
+
+#if OLDER
+    const Groups older = GET_GROUPS;
+
+    add_means(sum, count, ROWS, src, n, height, get_group_id(0) * 32 + item,
+              get_group_id(1) * OUT_ROWS + get_local_id(1) * ROWS, given, limit,
+              entries, &older);
 #endif
 
     /* pass results through the tile to store four samples at once */
