@@ -27,6 +27,7 @@
 typedef struct RefEpsilon {
     int radius;         ///< of the window, 1 to 15
     int prev, next;     ///< neighbor frames before and after, 0 to 3
+    int older;          ///< 1: means of older frames, too; 0 where prev is 0
     double threshold;   ///< 0 to 255 in 8-bit values, or REF_AUTO
     double strength;    ///< factor of the automatic threshold, 0 to 4
     int patch;          ///< 0 to 2
@@ -114,16 +115,24 @@ int ref_motion_blocks(RefVector *vector, const uint16_t *src,
                       const uint16_t *other, int width, int height, int depth,
                       RefBlocks blocks);
 
+/** Mean of nb frames, of min(depth + 2, 16) bits; NULL if there is none. */
+typedef struct RefMean {
+    const uint16_t *plane;
+    int nb;
+} RefMean;
+
 /**
  * Filter src[prev] by the epsilon filter at one scale; src has prev + 1 + next
  * frames, those that do not exist are NULL. Copy original if the threshold is
- * 0. vector: of ref_motion(), by frame; not used for src[prev]. noise: for
+ * 0. vector: of ref_motion(), by frame; not used for src[prev]; of Q, of its
+ * blocks of 8x8 samples. older: means of older frames, or NULL. noise: for
  * REF_AUTO, else NULL.
  */
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
                  const RefVector *const *vector, int width, int height,
                  int depth, const RefEpsilon *options,
-                 const uint16_t *original, const RefNoise *noise);
+                 const RefMean older[2], const uint16_t *original,
+                 const RefNoise *noise);
 
 /** One component of a stream of frames. */
 typedef struct RefStream {

@@ -110,29 +110,97 @@ static void set_by_brightness(Filter *f, int x, int y)
 }
 
 /* Return the place in another frame of the sample (x, y): displaced by the
- * vector of the block of 16x16 samples in which it lies. */
+ * vector of the block of 16x16 samples, or 8x8 of Q, in which it lies. */
 static RefVector displaced(const Filter *f, const RefVector *vector, int x,
                            int y)
 {
-    const RefVector v = vector[y / 16 * ((f->width + 15) / 16) + x / 16];
+    const int side    = f->options->is_q ? 8 : 16;
+    const RefVector v = vector[y / side * ((f->width + side - 1) / side) +
+                               x / side];
 
     return (RefVector) { x + v.u, y + v.v };
+}
+
+/* ---- means of older frames ---- */
+
+/* Return by how much differences add up that have the same sign, times 256. */
+static int64_t same_sign_factor(const Filter *f, const RefNoise *noise)
+{
+    int64_t r;
+
+    if (f->options->threshold != REF_AUTO || !noise->noise2)
+        return 720;
+    r = 360LL * noise->noise / noise->noise2;
+    return r < 720 ? r : 720;
+}
+
+/* Return the difference between the patch of 5x5 samples around (x, y) and the
+ * mean, which has more bits. */
+static int64_t mean_difference(const Filter *f, const RefMean *mean, int bits,
+                               int64_t factor, int x, int y)
+{
+    int64_t all = 0, sum = 0, same;
+
+    for (int j = -2; j <= 2; j++)
+        for (int i = -2; i <= 2; i++) {
+            const int g = (sample(f, f->plane, x + i, y + j) << bits) -
+                          sample(f, mean->plane, x + i, y + j);
+
+            all += abs(g);
+            sum += g;
+        }
+    same = factor * llabs(sum) >> 8;
+    return all > same ? all : same;
+}
+
+/* Return the weight of the sample of a mean for a difference. */
+static int64_t mean_weight(const Filter *f, const RefMean *mean, int depth,
+                           int64_t d)
+{
+    static const int u[] = { 1, 3, 4 }, h[] = { 2, 9, 20 };
+    const int patch = f->options->patch;
+    const int64_t t = 275 * f->tl / (16 * h[patch]);
+    const int64_t w = t + 1 - (d >> (depth - 8));
+
+    if (!f->options->linear)
+        return d <= (2 * t * ((1 << depth) - 1) + 255) / 510 ? mean->nb : 0;
+    return w < 0 ? 0 : u[patch] * mean->nb / 4 * w;
+}
+
+/* Add the samples of the means at (x, y); the sum then has `bits` bits more. */
+static void add_older(const Filter *f, const RefMean older[2], int bits,
+                      int64_t factor, int x, int y, int64_t *n, int64_t *sum)
+{
+    for (int i = 0; i < 2 && older; i++) {
+        int64_t w;
+
+        if (!older[i].plane)
+            continue;
+        w = mean_weight(f, &older[i], f->depth + bits,
+                        mean_difference(f, &older[i], bits, factor, x, y));
+        *n   += w;
+        *sum += w * sample(f, older[i].plane, x, y);
+    }
 }
 
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
                  const RefVector *const *vector, int width, int height,
                  int depth, const RefEpsilon *options,
-                 const uint16_t *original, const RefNoise *noise)
+                 const RefMean older[2], const uint16_t *original,
+                 const RefNoise *noise)
 {
     const int frame = options->prev, nb = frame + 1 + options->next;
     const int alone = options->threshold == REF_AUTO &&
                       ref_noise_is_quiet(noise, options);
+    const int bits  = depth < 14 ? 2 : 16 - depth;
     Filter f        = { options, src[frame], width, height, depth };
+    int64_t factor;
 
     if (set_threshold(&f, noise)) {
         memcpy(dst, original, sizeof(*dst) * width * height);
         return;
     }
+    factor = same_sign_factor(&f, noise);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
             int64_t n = 0, sum = 0;
@@ -145,7 +213,10 @@ void ref_epsilon(uint16_t *dst, const uint16_t *const *src,
                 if (src[i] && i != frame && !alone)
                     add_window(&f, x, y, src[i],
                                displaced(&f, vector[i], x, y), 1, &n, &sum);
-            dst[y * width + x] = (2 * sum + n) / (2 * n);
+            sum <<= bits;
+            if (!alone)
+                add_older(&f, older, bits, factor, x, y, &n, &sum);
+            dst[y * width + x] = (2 * sum + (n << bits)) / (2 * (n << bits));
         }
     }
 }

@@ -18,7 +18,8 @@
 #include "../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 15           /* of the largest window in time */
+#define MAX_FRAMES 24           /* at least 15 before and 7 after a frame */
+#define MAX_LEAD   7
 
 /* Planes in file order: log2 of subsampling, samples per pixel, and masks of
  * the samples selected by the plane's bit of planes=, and by bit 3. */
@@ -120,7 +121,7 @@ static double option(int argc, char **argv, const char *name, double value)
 
 /* Return an option, or, if it is not set, the value of the preset: column 0 is
  * the radius, 1 the threshold, 2 the patch, 3 the weight, 4 the scales, 5
- * prev, 6 next. */
+ * prev, 6 next, 7 older. */
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
@@ -133,10 +134,10 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     };
     const struct {
         const char *name;
-        double value[7];
+        double value[8];
     } presets[] = {
-#define PRESET(id, name, r, t, p, w, weight_name, s, before, after) \
-        { name, { r, t, p, EPSILON_WEIGHT_ ## w, s, before, after } },
+#define PRESET(id, name, r, t, p, w, weight_name, s, before, after, older) \
+        { name, { r, t, p, EPSILON_WEIGHT_ ## w, s, before, after, older } },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
@@ -177,6 +178,7 @@ static RefEpsilon epsilon_options(int argc, char **argv)
                             option(argc, argv, "radiusT", prev)),
         .next      = option(argc, argv, "next",
                             option(argc, argv, "radiusT", next)),
+        .older     = by_preset(argc, argv, "older", 7),
         .threshold = by_preset(argc, argv, "threshold", 1),
         .strength  = option(argc, argv, "strength", 1),
         .patch     = by_preset(argc, argv, "patch", 2),
@@ -238,7 +240,8 @@ static int run_gauss(const Job *job, uint16_t *dst, const RefStream *s, int n)
 
 static const Filter filters[] = {
     { "epsilon",       " planes= radius= threshold= strength= prev= next= "
-                       " radiusT= patch= weight= scales= preset= levels= ",
+                       " radiusT= older= patch= weight= scales= preset= "
+                       " levels= ",
                        run_epsilon },
     { "median",        " planes= radius= radiusV= percentile= threshold= ",
                        run_median },
@@ -359,7 +362,7 @@ static void filter_component(const Job *job, const Plane *plane, Input *in,
                     plane->height, job->format->depth, options };
 
     check_memory(src && options);
-    for (int i = n > 3 ? n - 3 : 0; i < in->nb; i++) {
+    for (int i = n > 15 ? n - 15 : 0; i < in->nb; i++) {
         src[i]     = load(in->frame[i % MAX_FRAMES], plane, c,
                           job->format->shift);
         options[i] = *o;
@@ -462,9 +465,9 @@ int main(int argc, char **argv)
         job.epsilon = epsilon_options(job.argc, job.argv);
     if (job.filter->run == run_tmedian)
         job.lead = option(job.argc, job.argv, "radius", 1);
-    if (job.lead < 0 || job.lead > MAX_FRAMES / 2) {
+    if (job.lead < 0 || job.lead > MAX_LEAD) {
         fprintf(stderr, "reffilter: tmedian's radius is 1 to %d\n",
-                MAX_FRAMES / 2);
+                MAX_LEAD);
         return 2;
     }
     if (job.epsilon.prev < 0 || job.epsilon.prev > 3 ||

@@ -51,6 +51,7 @@ static const Field fields[] = {
     { FIELD("radiusT",    radius_t),  1 },
     { FIELD("prev",       prev),      1 },
     { FIELD("next",       next),      1 },
+    { FIELD("older",      older),     1 },
     { FIELD("scales",     scales),    1 },
     { FIELD("preset",     preset),    0 },
     { FIELD("metadata",   metadata),  0 },
@@ -70,9 +71,9 @@ enum {
 };
 
 static const FilterSpec presets[] = {
-#define PRESET(id, name, r, t, p, w, weight_name, s, before, after)         \
+#define PRESET(id, name, r, t, p, w, weight_name, s, before, after, means)  \
     { .radius = r, .threshold = t, .patch = p, .linear = WEIGHT_ ## w,      \
-      .scales = s, .prev = before, .next = after },
+      .scales = s, .prev = before, .next = after, .older = means },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -207,6 +208,17 @@ void spec_fix(FilterSpec *spec, const FilterSpec *configured)
     spec->scales = configured->scales;
     spec->prev   = configured->prev;
     spec->next   = configured->next;
+    spec->older  = configured->older;
+}
+
+int spec_first(const FilterSpec *spec, int frame, int back)
+{
+    const int group = 4, older = 15;
+
+    if (spec->algorithm != ALGO_EPSILON)
+        return frame;
+    return FFMAX(spec->older && spec->prev ? (frame - older) & -group :
+                                             frame - spec->prev - back, 0);
 }
 
 int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,
@@ -398,6 +410,7 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
         .strength = spec->strength, .patch     = spec->patch,
         .linear   = spec->linear,   .scales    = spec->scales,
         .prev     = spec->prev,     .next      = spec->next,
+        .older    = spec->older,
     };
 }
 
@@ -429,8 +442,10 @@ int spec_reference(const FilterSpec *spec, uint16_t *dst, const RefStream *s,
     return ret < 0 ? AVERROR(ENOMEM) : 0;
 }
 
-/* Samples of the window in another frame, and the search for its vectors */
+/* Samples of the window in another frame, and the search for its vectors; means
+ * of older frames */
 #define OTHER_WORK 30
+#define OLDER_WORK 8
 
 int64_t spec_work(const FilterSpec *spec, int depth)
 {
@@ -440,8 +455,8 @@ int64_t spec_work(const FilterSpec *spec, int depth)
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        return (side * side + OTHER_WORK * (spec->prev + spec->next)) *
-               patch * patch;
+        return (side * side + OTHER_WORK * (spec->prev + spec->next) +
+                OLDER_WORK * spec->older) * patch * patch;
     case ALGO_MEDIAN:
         return side * (2 * (spec->radius_v ? spec->radius_v : spec->radius) +
                        1) + (1 << depth) / 16;

@@ -40,6 +40,7 @@ typedef struct FilterSpec {
     int patch, linear;          ///< epsilon's patch and weight
     int radius_t, prev, next;   ///< epsilon's: radiusT sets prev and next where
                                 ///< they are not set
+    int older;                  ///< epsilon's, 0 or 1
     int scales;                 ///< epsilon's, 1 or 2
     int preset;                 ///< epsilon's, by number
     int metadata;
@@ -71,6 +72,9 @@ FilterSpec spec_resolve(const FilterSpec *spec);
 /** Set the options that are fixed when a link is configured, as they were then:
  *  no command changes them, not even one that changes the preset. */
 void spec_fix(FilterSpec *spec, const FilterSpec *configured);
+/** Return the first frame of a stream that a frame depends on. @param back
+ *  frames before a frame that its measured noise may depend on */
+int spec_first(const FilterSpec *spec, int frame, int back);
 /** Parse the options of a filter. Options that depend on the preset may remain
  *  unset. */
 int spec_parse(FilterSpec *spec, enum Algorithm algorithm, const char *filter,

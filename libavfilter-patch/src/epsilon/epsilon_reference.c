@@ -9,6 +9,7 @@
 #include "epsilon_noise.h"
 #include "epsilon_reference.h"
 #include "epsilon_steps.h"
+#include "opencl/epsilon_older.cl"
 #include "opencl/motion_layout.cl"
 #include "ref_steps.h"
 
@@ -102,7 +103,7 @@ static EpsilonLimits *limits_of(const void *entry, int component, int size)
 }
 
 /* Noise that is large stands for frames without noise, too, which are filtered by
- * themselves. */
+ * themselves; R is within its range. */
 void ff_epsilon_set_level(void *entry, int component, int level,
                           const void *options)
 {
@@ -120,7 +121,8 @@ void ff_epsilon_set_level(void *entry, int component, int level,
     }
     if (level >= 0)
         curve.nb = 0;
-    set_limit(limits, c, &curve, FFMAX(level, 0), level >= 1000, &rule,
+    set_limit(limits, c, &curve, FFMAX(level, 0), level >= 1000,
+              EPSILON_OLDER_R_1 + FFMAX(level, 0) % EPSILON_OLDER_R_1, &rule,
               rule.depth);
     set_table(limits, c, &curve, &rule, rule.depth);
 }
@@ -241,6 +243,32 @@ int ff_epsilon_ref_search(const GPUReference *r)
     return ret;
 }
 
+/* ---- means of older frames ---- */
+
+static uint32_t get_sum(const void *sums, int i, int depth)
+{
+    return EPSILON_SUM_BYTES(depth) == 4 ? ((const uint32_t *)sums)[i] :
+                                           ((const uint16_t *)sums)[i];
+}
+
+int ff_epsilon_ref_add(const GPUReference *r)
+{
+    const uint16_t *src = r->in[0][GPU_P];
+    const int begins    = !(r->number % EPSILON_GROUP);
+
+    for (int k = 0; k < r->width * r->height; k++) {
+        const int i        = k * r->channels + r->channel;
+        const uint32_t sum = src[k] + (begins ? 0 :
+                                       get_sum(r->out, i, r->depth));
+
+        if (EPSILON_SUM_BYTES(r->depth) == 4)
+            ((uint32_t *)r->out)[i] = sum;
+        else
+            ((uint16_t *)r->out)[i] = sum;
+    }
+    return 0;
+}
+
 /* ---- the filter ---- */
 
 typedef struct Range {
@@ -261,9 +289,18 @@ static int mean_around(const GPUWindow *window, int center, const void *opaque)
     return (2 * sum + n) / (2 * n);
 }
 
+/* Means of older frames of a component */
+typedef struct Older {
+    const void *group[EPSILON_GROUPS];  ///< sums, from the last group on
+    int nb;                     ///< groups
+    int channels, channel;
+    int is_measured, r;
+} Older;
+
 /* State of the comparison of patches */
 typedef struct Patches {
     const EpsilonTerms *terms;
+    const Older *older;
     const uint16_t *src;
     const uint32_t *table;      ///< limits by the mean around a sample; NULL:
                                 ///< they are all the same
@@ -375,32 +412,91 @@ static uint32_t difference(const Patches *p, const uint16_t *other, int x,
     return d;
 }
 
-/* Add the windows of another frame. */
+/* Add the windows of another frame; vectors are of blocks of P. */
 static void add_others(const Patches *p, const uint16_t *other,
-                       const GPUVector *vector)
+                       const GPUVector *vector, int across)
 {
-    const int across = MOTION_ACROSS(p->width);
+    const int size = p->terms->size == EPSILON_Q;
 
     for (int i = 0; i < p->width * p->height; i++) {
         const int x = i % p->width, y = i / p->width;
-        const GPUVector d = vector[MOTION_BLOCK_OF(x, y, across)];
+        const GPUVector d = vector[MOTION_BLOCK_OF(x << size, y << size,
+                                                   across)];
+        const int du = d.u >> size, dv = d.v >> size;
 
-        for (int v = y + d.v - 1; v <= y + d.v + 1; v++)
-            for (int u = x + d.u - 1; u <= x + d.u + 1; u++)
+        for (int v = y + dv - 1; v <= y + dv + 1; v++)
+            for (int u = x + du - 1; u <= x + du + 1; u++)
                 add_tap(p, i, sample(p, other, u, v),
                         difference(p, other, x, y, u, v));
     }
 }
 
+/* Return sample (x, y) of mean 0 or 1, of the last group or of those before. */
+static int mean_sample(const Patches *p, int mean, int x, int y)
+{
+    const Older *o  = p->older;
+    const int depth = p->terms->depth;
+    const int i = (av_clip(y, 0, p->height - 1) * p->width +
+                   av_clip(x, 0, p->width - 1)) * o->channels + o->channel;
+    int v[EPSILON_GROUPS];
+
+    for (int k = 0; k < o->nb; k++)
+        v[k] = epsilon_older_mean(get_sum(o->group[k], i, depth), depth);
+    return !mean ? v[0] : o->nb == 2 ? v[1] : (v[1] + v[2] + 1) >> 1;
+}
+
+static int older_limit(const Patches *p, int i)
+{
+    const EpsilonTerms *t = p->terms;
+
+    return !p->older->is_measured ?
+               epsilon_older_limit(t->te, t->linear, t->depth) :
+           !p->table && p->limit == t->copy_limit ? 0 :
+               epsilon_older_measured(p->limits[i], t->linear, t->depth,
+                                      t->patch);
+}
+
+/* Add the samples of the means to sample i, whose sum then has the depth of
+ * means. */
+static void add_older(const Patches *p, int i)
+{
+    const EpsilonTerms *t = p->terms;
+    const int x = i % p->width, y = i / p->width, k = EPSILON_OLDER_PATCH;
+    const int bits = EPSILON_OLDER_DEPTH(t->depth) - t->depth;
+
+    p->sum[i] <<= bits;
+    for (int mean = 0; mean < FFMIN(p->older->nb, 2); mean++) {
+        int differences = 0, sum = 0, w;
+
+        for (int v = y - k; v <= y + k; v++)
+            for (int u = x - k; u <= x + k; u++) {
+                const int g = (sample(p, p->src, u, v) << bits) -
+                              mean_sample(p, mean, u, v);
+
+                differences += abs(g);
+                sum         += g;
+            }
+        w = epsilon_older_weight(differences, sum, p->older->r,
+                                 older_limit(p, i),
+                                 mean && p->older->nb > 2 ? 8 : 4, t->linear,
+                                 t->depth, t->patch);
+        p->n[i]   += w;
+        p->sum[i] += (uint64_t)w * mean_sample(p, mean, x, y);
+    }
+    p->n[i] <<= bits;
+}
+
 static int compare_patches(uint16_t *dst, const uint16_t *const *src,
-                           const GPUVector *const *vector, int width,
-                           int height, const EpsilonTerms *terms,
-                           uint32_t limit, const uint32_t *table, int alone)
+                           const GPUVector *const *vector, int across,
+                           int width, int height, const EpsilonTerms *terms,
+                           const Older *older, uint32_t limit,
+                           const uint32_t *table, int alone)
 {
     const GPUReach reach = { terms->prev, terms->next };
     const int nb = width * height;
     Patches p    = {
         .terms  = terms,
+        .older  = older,
         .src    = src[0],
         .table  = table,
         .limit  = limit,
@@ -419,7 +515,9 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src,
         add_windows(&p);
     for (int i = 1; i < GPU_MAX_INPUTS && !alone && !ret; i++)
         if (ff_gpu_is_input(&reach, i) && src[i])
-            add_others(&p, src[i], vector[i]);
+            add_others(&p, src[i], vector[i], across);
+    for (int i = 0; i < nb && older->nb && !alone && !ret; i++)
+        add_older(&p, i);
     for (int i = 0; i < nb && !ret; i++)
         dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
     av_free(p.sum);
@@ -430,9 +528,10 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src,
 }
 
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
-                      const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, const void *entry,
-                      int component)
+                      const GPUVector *const *vector, int across,
+                      const void *const kept[GPU_MAX_KEPT], unsigned number,
+                      int width, int height, int channels, int depth,
+                      const void *options, const void *entry, int component)
 {
     const EpsilonTerms *terms = ff_epsilon_terms_of(options);
     const int c               = component % EPSILON_CHANNELS;
@@ -442,15 +541,25 @@ int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
     const uint32_t *table     =
         limits && limit & EPSILON_BY_MEAN ? limits->table[c] : NULL;
     const Range range         = { terms->threshold, (1 << depth) - 1 };
+    Older older               = {
+        .nb          = terms->older ? ff_epsilon_nb_groups(number) : 0,
+        .channels    = channels,
+        .channel     = c,
+        .is_measured = terms->measured,
+        .r           = limits ? limits->r[c] : EPSILON_OLDER_R,
+    };
 
+    for (int k = 0; k < older.nb; k++)
+        older.group[k] = kept[ff_epsilon_group(number, k)];
     if (limits && limit == terms->copy_limit) {
         memcpy(dst, *src, width * height * sizeof(*dst));
         return 1;
     }
     if (terms->measured || terms->patch || terms->linear || terms->prev ||
         terms->next)
-        return compare_patches(dst, src, vector, width, height, terms, limit,
-                               table, limits && limits->alone[c]);
+        return compare_patches(dst, src, vector, across, width, height, terms,
+                               &older, limit, table,
+                               limits && limits->alone[c]);
     return ff_gpu_window_filter(dst, *src, width, height, depth, terms->radius,
                                 terms->radius, mean_around, &range);
 }

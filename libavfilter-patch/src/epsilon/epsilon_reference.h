@@ -19,6 +19,7 @@ int ff_epsilon_ref_measure(const GPUReference *r);
 int ff_epsilon_ref_put_back(const GPUReference *r);
 int ff_epsilon_ref_pyramid(const GPUReference *r);
 int ff_epsilon_ref_search(const GPUReference *r);
+int ff_epsilon_ref_add(const GPUReference *r);
 
 /** Convert the levels of a plane. */
 void ff_epsilon_set_levels(EpsilonLevels levels[EPSILON_NB_SETS],
@@ -40,8 +41,9 @@ int ff_epsilon_search(GPUVector *vectors, const uint8_t *levels,
 
 /** Filter a component, see GPUAlgorithm.filter(). */
 int ff_epsilon_filter(uint16_t *dst, const uint16_t *const *src,
-                      const GPUVector *const *vector, int width, int height,
-                      int depth, const void *options, const void *entry,
-                      int component);
+                      const GPUVector *const *vector, int across,
+                      const void *const kept[GPU_MAX_KEPT], unsigned number,
+                      int width, int height, int channels, int depth,
+                      const void *options, const void *entry, int component);
 
 #endif /* AVFILTER_EPSILON_REFERENCE_H */
