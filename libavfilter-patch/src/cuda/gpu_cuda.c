@@ -290,11 +290,10 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
     return clear(avctx, memory, size);
 }
 
-static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    int kind, int p)
+static int allocate(AVFilterContext *avctx, const GPUJob *job, int kind, int p,
+                    GPUFrame *frame)
 {
-    return allocate_plane(avctx, &job->of[kind], p,
-                          &job->in[0].derived->frame[kind]);
+    return allocate_plane(avctx, &job->of[kind], p, frame);
 }
 
 /* Reject negative linesizes: vflip computes them with the height of plane 0. */

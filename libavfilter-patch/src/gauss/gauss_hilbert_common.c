@@ -128,9 +128,10 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src,
-                     const GPUVector *const *vector, int width, int height,
-                     int depth, const void *options, const void *entry,
-                     int component)
+                     const GPUVector *const *vector, int across,
+                     const void *const kept[GPU_MAX_KEPT], unsigned number,
+                     int width, int height, int channels, int depth,
+                     const void *options, const void *entry, int component)
 {
     const GaussHilbert *gauss = options;
     const int radius      = ff_gauss_hilbert_radius(gauss);

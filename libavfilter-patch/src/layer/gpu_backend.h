@@ -90,6 +90,12 @@ typedef struct GPUDerived {
     int done[GPU_MAX_OPERATIONS];   ///< bit p: the step was done for plane p
 } GPUDerived;
 
+/** Planes that a stream keeps: GPUStep.keeps(). */
+typedef struct GPUKept {
+    GPUFrame frame[GPU_MAX_KEPT];
+    int made[GPU_MAX_KEPT];     ///< bit p: no frame is missing in plane p
+} GPUKept;
+
 /** Entries in device memory, for the measurements of frames, 0 at first: those of
  *  frames are a ring, which the measurements of later frames and the frame's
  *  filters read. The self-check has a ring of its own. */
@@ -131,6 +137,7 @@ typedef struct GPUJob {
     GPUFrame out;
     GPUQueue *queue;            ///< runs the commands
     const GPUPlanes *of;        ///< by kind: planes made from a frame
+    GPUKept *kept;              ///< of the stream
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
 } GPUJob;
@@ -253,9 +260,10 @@ typedef struct GPUBackend {
      *  rows. */
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
-    /** Allocate plane p of a kind that is made from in[0], unless already done:
-     *  as the kernel of the job reads P, or in copy_memory (GPUPlaneKind). */
-    int (*allocate)(AVFilterContext *avctx, const GPUJob *job, int kind, int p);
+    /** Allocate plane p of a kind, unless already done: as the kernel of the
+     *  job reads P, or in copy_memory (GPUPlaneKind). */
+    int (*allocate)(AVFilterContext *avctx, const GPUJob *job, int kind, int p,
+                    GPUFrame *frame);
     /** Wait for a plane and download it. */
     int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples);

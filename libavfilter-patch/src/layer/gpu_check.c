@@ -15,7 +15,7 @@
 #include "gpu_check_steps.h"
 
 /* Increment when the planes or the key change, to invalidate cached results. */
-#define CHECK_VERSION 10
+#define CHECK_VERSION 11
 
 /* ---- running a kernel ---- */
 
@@ -41,9 +41,25 @@ static int put(const Checking *c, const GPUJob *job, int kind, GPUFrame *frame,
     return c->api->put(c->avctx, &other, c->p, frame, samples);
 }
 
+/* Create the planes that the stream keeps. */
+static int put_kept(const Checking *c, const GPUJob *job,
+                    const void *const kept[GPU_MAX_KEPT])
+{
+    const GPUFilterContext *s = c->avctx->priv;
+    const GPUStep *step       = ff_gpu_keeping_step(s->ops->algorithm);
+    int ret = 0;
+
+    for (int k = 0; k < GPU_MAX_KEPT && ret >= 0 && kept[k]; k++) {
+        ret = put(c, job, step->out, &job->kept->frame[k], kept[k]);
+        job->kept->made[k] = 1 << c->p;
+    }
+    return ret;
+}
+
 static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
                    const uint8_t *const *src, const void *entry,
-                   const GPUVector *vectors)
+                   const GPUVector *vectors,
+                   const void *const kept[GPU_MAX_KEPT])
 {
     const GPUFilterContext *s     = c->avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
@@ -58,11 +74,13 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
         ret = c->api->put(c->avctx, job, c->p, &job->in[i].frame, src[i]);
     }
     if (ret >= 0 && vectors) {
-        const int kind = ff_gpu_last_step(algorithm)->out;
+        const int kind = ff_gpu_step_after(algorithm)->out;
 
         ret = put(c, job, kind, &derived->frame[kind],
                   (const uint8_t *)vectors);
     }
+    if (ret >= 0)
+        ret = put_kept(c, job, kept);
     if (ret >= 0)
         ret = c->api->put(c->avctx, job, c->p, &job->out, dst);
     if (ret >= 0)
@@ -80,19 +98,23 @@ static void drop(const Checking *c, GPUFrame *frame)
  * others the geometry of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
                       const GPUPlanes planes[GPU_MAX_KINDS], int round,
-                      const void *entry, const GPUVector *vectors)
+                      const void *entry, const GPUVector *vectors,
+                      const void *const kept[GPU_MAX_KEPT], unsigned number)
 {
     const Checking *c  = opaque;
     GPUDerived derived = { .made = { 0 } };
+    GPUKept on_device  = { .made = { 0 } };
     GPUJob job = {
         .op       = c->query->op,
-        .planes   = &planes[GPU_P],
+        .planes   = &planes[c->query->step ? c->query->step->in : GPU_P],
         .options  = c->query->options,
         .kernel   = c->kernel,
         .selected = 1 << c->p,
+        .number   = number,
         .is_check = 1,
         .in[0].derived = &derived,
         .of       = planes,
+        .kept     = &on_device,
     };
     int ret;
 
@@ -102,11 +124,13 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         c->api->resize(c->avctx, &job, c->resized);
         job.kernel = c->resized;
     }
-    ret = run_job(c, &job, dst, src, entry, vectors);
+    ret = run_job(c, &job, dst, src, entry, vectors, kept);
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         drop(c, &job.in[i].frame);
     for (int kind = 0; kind < GPU_MAX_KINDS; kind++)
         drop(c, &derived.frame[kind]);
+    for (int k = 0; k < GPU_MAX_KEPT; k++)
+        drop(c, &on_device.frame[k]);
     drop(c, &job.out);
     return ret;
 }
@@ -210,6 +234,7 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
     GPUCheck check = {
         .algorithm = s->ops->algorithm,
         .options   = query->options,
+        .step      = query->step,
         .planes    = query->planes,
         .run       = run_kernel,
         .opaque    = &checking,

@@ -68,6 +68,7 @@ typedef struct CheckPlane {
     GPUPlanes planes[GPU_MAX_KINDS];
     int present;                ///< bit i: input i exists
     GPUVector *vectors;         ///< NULL if the plane has none
+    void *kept[GPU_MAX_KEPT];   ///< likewise
     uint32_t entry[GPU_MAX_ENTRY / 4];  ///< with the levels of noise
     uint16_t src[GPU_MAX_INPUTS][MAX_SAMPLES];
     uint16_t expected[MAX_SAMPLES];
@@ -83,6 +84,17 @@ typedef struct CheckPlanes {
 static int is_measured(const GPUCheck *check)
 {
     return ff_gpu_measures(check->algorithm, check->options);
+}
+
+/* Return the kind of the planes to filter. */
+static int kind_of(const GPUCheck *check)
+{
+    return check->step ? check->step->in : GPU_P;
+}
+
+static int log_size(const GPUCheck *check)
+{
+    return check->step ? check->step->log_size : 0;
 }
 
 static int is_selected(const GPUPlanes *planes, int p, int c)
@@ -153,23 +165,85 @@ static int make_vectors(CheckPlane *made, const GPUStep *last, int p)
     return 0;
 }
 
-/* Filter a component in plain C. */
-static int filter(const GPUCheck *check, const CheckPlane *made, uint16_t *dst,
-                  const uint16_t *const *src, int c)
+/* Return a step that makes planes of the stream, if the options ask for it. */
+static const GPUStep *keeping_step(const GPUCheck *check)
 {
-    static const GPUVector none[MOTION_ACROSS(MAX_WIDTH) *
-                                MOTION_ACROSS(MOTION_MIN_PLANE)];
-    const GPUPlane *plane = &made->planes[GPU_P].plane[check->p];
-    const int nb          = motion_nb_vectors(plane->width, plane->height);
+    const GPUStep *step = ff_gpu_keeping_step(check->algorithm);
+
+    return step && step->when(check->options) ? step : NULL;
+}
+
+/* Numbers of the frames to filter, which have different planes that the stream
+ * keeps before them, of NB_BEFORE frames */
+static const unsigned frame_numbers[NB_SIZES] = { 13, 9, 3, 14 };
+enum { NB_BEFORE = 12 };
+
+/* Add a component of the frames before to what the stream keeps. */
+static int keep_component(const GPUCheck *check, CheckPlanes *b,
+                          CheckPlane *made, int c)
+{
+    const GPUStep *step   = keeping_step(check);
+    const GPUPlane *plane = &made->planes[kind_of(check)].plane[check->p];
+    int ret = 0, begins, shift;
+    const int depth = channel_depth(&made->planes[kind_of(check)], check->p, c,
+                                    &shift);
+
+    for (unsigned n = 0; step && n < NB_BEFORE && ret >= 0; n++) {
+        GPUReference r = {
+            .p            = check->p,
+            .channel      = c,
+            .channels     = plane->channels,
+            .selected     = 1,
+            .width        = plane->width,
+            .height       = plane->height,
+            .depth        = check->planes->depth,
+            .options      = check->options,
+            .in[0][GPU_P] = b->out,
+            .out          = made->kept[step->keeps(n, &begins)],
+            .number       = n,
+        };
+
+        make_samples(b->out, plane, n % 3, depth, c);
+        ret = step->reference(&r);
+    }
+    return ret;
+}
+
+/* Allocate planes that the stream keeps. */
+static int make_kept(const GPUCheck *check, CheckPlane *made)
+{
+    const GPUStep *step = keeping_step(check);
+    int ret = 0;
+
+    for (int k = 0; step && k < GPU_MAX_KEPT && ret >= 0; k++) {
+        made->kept[k] = av_mallocz(ff_gpu_row_bytes(&made->planes[step->out],
+                                                    check->p));
+        ret = made->kept[k] ? 0 : AVERROR(ENOMEM);
+    }
+    return ret;
+}
+
+/* Filter a component in plain C. */
+static int filter(const GPUCheck *check, const CheckPlane *made, int n,
+                  uint16_t *dst, const uint16_t *const *src, int c)
+{
+    static const GPUVector none[MOTION_ACROSS(2 * MAX_WIDTH) *
+                                MOTION_ACROSS(2 * MOTION_MIN_PLANE)];
+    const GPUPlane *plane = &made->planes[kind_of(check)].plane[check->p];
+    const int width       = plane->width  << log_size(check);
+    const int nb          = motion_nb_vectors(width, plane->height <<
+                                                     log_size(check));
     const GPUVector *vector[GPU_MAX_INPUTS] = { NULL };
 
     for (int i = 1; i < GPU_MAX_INPUTS; i++)
         vector[i] = made->vectors ? made->vectors +
                                     ((i - 1) * plane->channels + c) * nb : none;
-    return check->algorithm->filter(dst, src, vector, plane->width,
-                                    plane->height, check->planes->depth,
-                                    check->options, made->entry,
-                                    4 * check->p + c);
+    return check->algorithm->filter(dst, src, vector, MOTION_ACROSS(width),
+                                    (const void *const *)made->kept,
+                                    frame_numbers[n], plane->width,
+                                    plane->height, plane->channels,
+                                    check->planes->depth, check->options,
+                                    made->entry, 4 * check->p + c);
 }
 
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
@@ -179,7 +253,7 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
     const int filtered   = is_selected(check->planes, p, c);
     const int level      = filtered ? levels[(2 * n + c) %
                                              FF_ARRAY_ELEMS(levels)] : 0;
-    const GPUPlanes *planes = &made->planes[GPU_P];
+    const GPUPlanes *planes = &made->planes[kind_of(check)];
     const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0, shift;
 
@@ -195,7 +269,9 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
         check->algorithm->set_level(made->entry, 4 * p + c, level,
                                     check->options);
     if (filtered)
-        ret = filter(check, made, b->out, src, c);
+        ret = keep_component(check, b, made, c);
+    if (filtered && ret >= 0)
+        ret = filter(check, made, n, b->out, src, c);
     store(planes, p, made->expected, filtered ? b->out : b->in[0], c, 0);
     return ret;
 }
@@ -221,10 +297,25 @@ static int present_inputs(const GPUCheck *check, int n)
     }
 }
 
-static int make_planes(const GPUCheck *check, CheckPlanes *b)
+/* Describe the planes for planes to filter, which are smaller than P if the
+ * kernel is that of a step. */
+static void describe_planes(const GPUCheck *check, CheckPlane *made,
+                            const GPUPlanes *planes)
 {
     const GPUReach reach = ff_gpu_reach(check->algorithm, check->options);
-    const GPUStep *last  = ff_gpu_last_step(check->algorithm);
+    GPUPlanes p          = *planes;
+
+    p.plane[check->p].width  <<= log_size(check);
+    p.plane[check->p].height <<= log_size(check);
+    ff_gpu_planes_derive(made->planes, check->algorithm->kinds,
+                         check->algorithm->nb_kinds, &p,
+                         ff_gpu_nb_others(&reach), planes->memory);
+    made->planes[kind_of(check)] = *planes;
+}
+
+static int make_planes(const GPUCheck *check, CheckPlanes *b)
+{
+    const GPUStep *last  = ff_gpu_step_after(check->algorithm);
     const int channels   = check->planes->plane[check->p].channels;
     int ret = 0;
 
@@ -236,12 +327,12 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
 
         plane->width  = size->width / channels | (size->width & 1);
         plane->height = size->height;
-        ff_gpu_planes_derive(made->planes, check->algorithm->kinds,
-                             check->algorithm->nb_kinds, &planes,
-                             ff_gpu_nb_others(&reach), planes.memory);
+        describe_planes(check, made, &planes);
         made->present = present_inputs(check, n);
         if (last && last->when(check->options))
             ret = make_vectors(made, last, check->p);
+        if (ret >= 0)
+            ret = make_kept(check, made);
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, n, c);
     }
@@ -251,7 +342,7 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
 static int compare(const GPUCheck *check, const CheckPlane *made,
                    const uint16_t *dst, char why[128])
 {
-    const GPUPlanes *planes = &made->planes[GPU_P];
+    const GPUPlanes *planes = &made->planes[kind_of(check)];
     const GPUPlane *plane   = &planes->plane[check->p];
     const int row           = plane->width * plane->channels;
 
@@ -281,7 +372,9 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
     for (int i = 0; i < MAX_SAMPLES; i++)
         b->dst[i] = ~made->expected[i];
     ret = check->run(check->opaque, (uint8_t *)b->dst, src, made->planes, round,
-                     is_measured(check) ? made->entry : NULL, made->vectors);
+                     is_measured(check) ? made->entry : NULL, made->vectors,
+                     (const void *const *)made->kept,
+                     frame_numbers[rounds[round]]);
     return ret < 0 ? ret : compare(check, made, b->dst, why);
 }
 
@@ -292,8 +385,11 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 
     for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
         ret = check_plane(check, b, round, why);
-    for (int n = 0; n < NB_SIZES && b; n++)
+    for (int n = 0; n < NB_SIZES && b; n++) {
         av_free(b->plane[n].vectors);
+        for (int k = 0; k < GPU_MAX_KEPT; k++)
+            av_free(b->plane[n].kept[k]);
+    }
     av_free(b);
     return ret;
 }

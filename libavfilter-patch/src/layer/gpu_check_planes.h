@@ -22,6 +22,7 @@
 typedef struct GPUCheck {
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
+    const GPUStep *step;        ///< of the kernel; NULL: the filter
     const GPUPlanes *planes;    ///< format and selected channels; sizes are
                                 ///< ignored
     int p;                      ///< plane whose channels are filtered
@@ -36,11 +37,14 @@ typedef struct GPUCheck {
      * @param round  index of the call
      * @param entry  the frame's GPUEntry; NULL if it is not measured
      * @param vectors the plane that the last step makes; NULL if it has none
+     * @param kept   planes that the stream keeps, NULL if there are none
+     * @param number of the frame
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src,
                const GPUPlanes planes[GPU_MAX_KINDS], int round,
-               const void *entry, const GPUVector *vectors);
+               const void *entry, const GPUVector *vectors,
+               const void *const kept[GPU_MAX_KEPT], unsigned number);
     void *opaque;
 } GPUCheck;
 

@@ -113,7 +113,7 @@ static int allocate(const Check *c, const GPUJob *job, Frame *f, int kind)
     if (kind == GPU_P || frame->data[c->p] || !size)
         return 0;
     noise = av_malloc(size);
-    ret   = noise ? c->api->allocate(c->avctx, job, kind, c->p) :
+    ret   = noise ? c->api->allocate(c->avctx, job, kind, c->p, frame) :
                     AVERROR(ENOMEM);
     for (size_t i = 0; i < size && noise; i++)
         noise[i] = ff_gpu_check_mix(i + 12345);
@@ -315,6 +315,17 @@ static int compare_rows(const Check *c, const Frame *const in[GPU_MAX_INPUTS],
     return ret;
 }
 
+static int compare_kept(const Check *c, const Frame *f, const uint8_t *got)
+{
+    const int kind      = step_of(c)->out;
+    const uint8_t *want = f->plane[kind];
+
+    for (int i = 0; i < plane_size(c, kind); i++)
+        if (got[i] != want[i])
+            return differs(c, i / c->of[kind].bytes, got[i], want[i]);
+    return 0;
+}
+
 static int compare_entries(Check *c, const Frame *f, const GPUJob *job)
 {
     const uint32_t *got = c->entry;
@@ -349,7 +360,8 @@ static int compare(Check *c, const Frame *const in[GPU_MAX_INPUTS], Frame *f,
     ret = got ? c->api->get(c->avctx, &made, c->p, &job->out, got) :
                 AVERROR(ENOMEM);
     if (ret >= 0)
-        ret = c->algorithm->kinds[kind].is_rows ?
+        ret = step_of(c)->keeps ? compare_kept(c, f, got) :
+              c->algorithm->kinds[kind].is_rows ?
               compare_rows(c, in, f, got) :
               compare_samples(c, got, f->plane[kind]);
     av_free(got);
@@ -442,19 +454,29 @@ static int check_last(Check *c, int n)
     return ret < 0 ? ret : do_step(c, step_of(c), c->kernel, &c->frame[0], in);
 }
 
+/* Take over the planes that the stream keeps from the frame before. */
+static void take_over(Frame *f, Frame *prev, int kind)
+{
+    FFSWAP(uint8_t *, f->plane[kind], prev->plane[kind]);
+    FFSWAP(GPUFrame, f->derived.frame[kind], prev->derived.frame[kind]);
+}
+
 /* Check a step with one frame, or with several if it reads the one before. */
 static int check_frames(Check *c)
 {
-    const int nb = step_of(c)->with_prev ? FF_ARRAY_ELEMS(numbers) : 1;
+    const GPUStep *step = step_of(c);
+    const int nb = step->with_prev || step->keeps ? FF_ARRAY_ELEMS(numbers) : 1;
     int ret      = 0;
 
     for (int i = 0; i < nb && ret >= 0; i++) {
         Frame *f = &c->frame[i];
         const Frame *in[GPU_MAX_INPUTS] = { NULL };
 
-        f->number = numbers[i];
-        if (i)
+        f->number = step->keeps ? i : numbers[i];
+        if (i && step->with_prev)
             in[1] = find_frame(c, f->number - 1);
+        else if (i)
+            take_over(f, &c->frame[i - 1], step->out);
         ret = make_frame(c, f, i);
         if (ret >= 0)
             ret = do_step(c, step_of(c), c->kernel, f, in);
@@ -512,7 +534,7 @@ int ff_gpu_check_step(AVFilterContext *avctx, const GPUQuery *query,
     c->slot.queue = s->queue;
     for (int n = 0; n < GPU_CHECK_SIZES && sizes->size[n][0] && ret >= 0; n++) {
         set_size(c, sizes->size[n][0], sizes->size[n][1]);
-        ret = query->step->is_last ? check_last(c, n) : check_frames(c);
+        ret = query->step->reads_before ? check_last(c, n) : check_frames(c);
         free_frames(c);
     }
     av_free(c);

@@ -84,12 +84,24 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
+/* Return the slot of the frame before, or NULL. */
+static GPUSlot *previous(GPUFrames *f, const GPUSlot *slot)
+{
+    const int i = index_of(f, slot);
+
+    return i ? slot_at(f, i - 1) : NULL;
+}
+
 static void prepare(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUFrames *f = frames_of(avctx);
-    const int i  = index_of(f, slot);
+    const int at = index_of(f, slot);
+    GPUSlot *input[GPU_MAX_INPUTS] = { NULL };
 
-    slot->error = ff_gpu_steps_run(avctx, slot, i ? slot_at(f, i - 1) : NULL);
+    for (int i = 1; i < GPU_MAX_INPUTS; i += 2)
+        if (at + GPU_INPUT_OFFSET(i) >= 0)
+            input[i] = slot_at(f, at + GPU_INPUT_OFFSET(i));
+    slot->error = ff_gpu_steps_run(avctx, slot, input);
 }
 
 /* Prepare a frame again, once, if its memory could not be allocated. */
@@ -128,10 +140,11 @@ static int get_inputs(AVFilterContext *avctx, GPUSlot *slot,
 static int finish_steps(AVFilterContext *avctx, GPUSlot *slot,
                         GPUSlot *const input[GPU_MAX_INPUTS])
 {
-    const int ret = ff_gpu_steps_finish(avctx, slot, input);
+    GPUSlot *prev = previous(frames_of(avctx), slot);
+    const int ret = ff_gpu_steps_finish(avctx, slot, prev, input);
 
-    return ret == AVERROR(ENOMEM) ? ff_gpu_steps_finish(avctx, slot, input) :
-                                    ret;
+    return ret == AVERROR(ENOMEM) ?
+           ff_gpu_steps_finish(avctx, slot, prev, input) : ret;
 }
 
 static int run_job(AVFilterContext *avctx, GPUSlot *slot,
@@ -179,6 +192,7 @@ static int run_next(AVFilterContext *avctx)
         ret = run_job(avctx, slot, input);
     if (ret >= 0)
         return 0;
+    ff_gpu_steps_miss(avctx, slot);
     (s->software ? ff_gpu_software_abort : ff_gpu_hardware_wait)(avctx, slot);
     av_frame_free(&slot->out);
     return failed(f, ret);
@@ -351,6 +365,6 @@ av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
         release(avctx, slot_at(s->frames, i));
     if (s->software)
         ff_gpu_software_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
-    ff_gpu_steps_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    ff_gpu_steps_uninit(avctx, s->frames);
     av_freep(&s->frames);
 }

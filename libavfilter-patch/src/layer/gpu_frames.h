@@ -27,6 +27,7 @@ typedef struct GPUFrames {
     int first;                  ///< index of the oldest slot in use
     int done, run, nb;          ///< numbers of slots from first on, see above
     unsigned number;            ///< of the next frame
+    GPUKept kept;               ///< planes of frames before the oldest slot
     int depth;                  ///< maximum number of frames in flight
     int is_idle;                ///< no frame has arrived since the graph was
                                 ///< idle

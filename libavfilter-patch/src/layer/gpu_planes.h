@@ -48,7 +48,7 @@ typedef struct GPUPlane {
 
 /** Kinds of planes of a frame: its own, and others that an algorithm makes from
  *  it and numbers from 1 on. */
-enum { GPU_P, GPU_MAX_KINDS = 6 };
+enum { GPU_P, GPU_MAX_KINDS = 7 };
 
 typedef struct GPUPlanes {
     enum AVPixelFormat format;

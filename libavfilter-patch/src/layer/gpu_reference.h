@@ -31,7 +31,7 @@ typedef struct GPUReach {
 } GPUReach;
 
 /** Maximum size of an algorithm's options, in bytes. */
-#define GPU_MAX_OPTIONS 128
+#define GPU_MAX_OPTIONS 160
 
 /** Maximum sizes of the measurements of a frame, and of their beginning that is
  *  the report on the frame, in bytes. */
@@ -52,6 +52,9 @@ enum { GPU_FILTER, GPU_MAX_OPERATIONS = 8, GPU_COPY = GPU_MAX_OPERATIONS };
 
 /** Number of frames before a frame whose entries a step may read. */
 #define GPU_NB_PAST 3
+
+/** Maximum number of frames of planes that a stream keeps: GPUStep.keeps(). */
+#define GPU_MAX_KEPT 4
 
 /** The arguments of a step in plain C. */
 typedef struct GPUReference {
@@ -100,10 +103,24 @@ typedef struct GPUStep {
     /** Set options of its own; NULL: it has the frame's. */
     void (*set_options)(void *own, const void *options);
     int is_filter;              ///< it is the algorithm's filter
+    /**
+     * Return which of the frames of planes that the stream keeps, below
+     * GPU_MAX_KEPT, it adds a frame to, one frame after the other, selected or
+     * not, when the frame is filtered; NULL: it makes planes of the frame.
+     *
+     * @param number of the frame
+     * @param begins set to whether what was there is replaced
+     */
+    int (*keeps)(unsigned number, int *begins);
     int with_prev;              ///< it reads the frame before as well, for which
                                 ///< it was done: one frame after the other
-    int is_last;                ///< it reads other frames, and runs when they
-                                ///< are there: before the frame is filtered
+    int reads_before;           ///< it reads the frames before as well, up to
+                                ///< those that the filter reads
+    int reads_after;            ///< it runs again for the frames after, when
+                                ///< they are there: before the frame is
+                                ///< filtered; it does not run without others
+    int log_size;               ///< planes of kind `in` are smaller than P by
+                                ///< this power of two
     /** Do it in plain C for a channel. @return 0 or AVERROR(ENOMEM) */
     int (*reference)(const GPUReference *r);
     const GPUStepCheck *check;
@@ -117,6 +134,9 @@ typedef struct GPUAlgorithm {
      *                does not exist
      * @param vector  vectors of blocks in these frames, but for src[0], if
      *                there are other frames
+     * @param across  blocks per row
+     * @param kept    planes that the stream keeps, of all channels
+     * @param number  of the frame
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @param entry   of the frame, of which component is filtered; ignored
@@ -124,9 +144,10 @@ typedef struct GPUAlgorithm {
      * @return 1 if it is a copy, 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src,
-                  const GPUVector *const *vector, int width, int height,
-                  int depth, const void *options, const void *entry,
-                  int component);
+                  const GPUVector *const *vector, int across,
+                  const void *const kept[GPU_MAX_KEPT], unsigned number,
+                  int width, int height, int channels, int depth,
+                  const void *options, const void *entry, int component);
     /** Return the option planes, with its default resolved for a format; the
      *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
@@ -150,7 +171,8 @@ typedef struct GPUAlgorithm {
     int reads;                  ///< kind of planes that it filters in place of
                                 ///< P, where they are made
     /** Steps on the planes of a frame, before it is filtered: a step with
-     *  is_last comes last. NULL if there are none. */
+     *  reads_before comes after those that make what it reads. NULL if there
+     *  are none. */
     const GPUStep *steps;
     int nb_steps;
 
@@ -230,13 +252,22 @@ static inline int ff_gpu_is_filter(const GPUStep *step)
     return !step || step->is_filter;
 }
 
-/** Return the step of is_last, or NULL. */
-static inline const GPUStep *ff_gpu_last_step(const GPUAlgorithm *algorithm)
+/** Return the step of reads_after, or NULL. */
+static inline const GPUStep *ff_gpu_step_after(const GPUAlgorithm *algorithm)
 {
-    const int last = algorithm->nb_steps - 1;
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        if (algorithm->steps[i].reads_after)
+            return &algorithm->steps[i];
+    return NULL;
+}
 
-    return last >= 0 && algorithm->steps[last].is_last ?
-           &algorithm->steps[last] : NULL;
+/** Return the step of keeps(), or NULL. */
+static inline const GPUStep *ff_gpu_keeping_step(const GPUAlgorithm *algorithm)
+{
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        if (algorithm->steps[i].keeps)
+            return &algorithm->steps[i];
+    return NULL;
 }
 
 /* ---- windows ---- */

@@ -30,12 +30,13 @@ static void set_step(const AVFilterContext *avctx, GPUSetup *setup,
         step->set_options(setup->options[step->op], options);
     if (!step->when(options))
         return;
-    setup->planes[step->op] = setup->selected &
+    setup->planes[step->op] = (step->keeps ? (1 << s->planes.nb_planes) - 1 :
+                                             setup->selected) &
                               (step->on ? step->on(&s->planes) : ~0);
     if (ff_gpu_has_neighbors(&s->reach) ||
         (step->always && step->always(options)))
         setup->always[step->op] = setup->planes[step->op];
-    if (step->with_prev)
+    if (step->with_prev || step->keeps)
         setup->in_order |= setup->planes[step->op];
 }
 
@@ -131,11 +132,26 @@ static int has_kernel(const GPUSetup *setup, int k, const GPUStep *step)
 {
     return setup->kind[k] &
            (step->in == GPU_P && step->when(setup->options[GPU_FILTER]) ?
-            setup->selected : setup->planes[step->op]);
+            setup->selected | setup->planes[step->op] :
+            setup->planes[step->op]);
 }
 
-/* Build the kernels of kind k, if there are such planes to filter, the filter's
- * kernel first. */
+/* Return whether planes of kind k have kernels. */
+static int has_kernels(const AVFilterContext *avctx, const GPUSetup *setup,
+                       int k)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    int has = setup->kind[k] & setup->selected ||
+              (setup->kind[k] && s->ops->api->whole_frames);
+
+    for (int i = 0; i < algorithm->nb_steps; i++)
+        has |= has_kernel(setup, k, &algorithm->steps[i]);
+    return has;
+}
+
+/* Build the kernels of kind k, the filter's kernel first, on which those of
+ * steps depend. */
 static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
                        const GPUKernels *current)
 {
@@ -143,8 +159,7 @@ static int get_kernels(AVFilterContext *avctx, GPUSetup *setup, int k,
     const GPUAlgorithm *algorithm = s->ops->algorithm;
     int ret = 0;
 
-    if (setup->kind[k] & setup->selected ||
-        (setup->kind[k] && s->ops->api->whole_frames))
+    if (has_kernels(avctx, setup, k))
         ret = get_kernel(avctx, setup, k, NULL, current);
     for (int i = 0; i < algorithm->nb_steps && ret >= 0; i++)
         if (has_kernel(setup, k, &algorithm->steps[i]))
@@ -196,6 +211,16 @@ int ff_gpu_setup_replace(AVFilterContext *avctx, GPUSetup **setup,
 
 /* ---- jobs ---- */
 
+/* Return the planes that a step makes. */
+static GPUFrame *output_of(const GPUJob *job, int kind)
+{
+    const GPUStep *step = job->step;
+    int begins;
+
+    return step->keeps ? &job->kept->frame[step->keeps(job->number, &begins)] :
+                         &job->in[0].derived->frame[kind];
+}
+
 /* Run a job for the planes of each kind with their kernel, and allocate the
  * planes that it makes; GPU_P: those exist. */
 static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
@@ -211,9 +236,10 @@ static int run_kinds(AVFilterContext *avctx, const GPUSetup *setup,
             continue;
         for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
             if (out != GPU_P && part.selected >> p & 1)
-                ret = api_of(avctx)->allocate(avctx, &part, out, p);
+                ret = api_of(avctx)->allocate(avctx, &part, out, p,
+                                              output_of(&part, out));
         if (out != GPU_P)
-            part.out = part.in[0].derived->frame[out];
+            part.out = *output_of(&part, out);
         if (ret >= 0)
             ret = api_of(avctx)->run(avctx, &part);
     }
@@ -237,13 +263,14 @@ static int planes_with(const AVFilterContext *avctx, const GPUSetup *setup,
 int ff_gpu_setup_step(AVFilterContext *avctx, const GPUSetup *setup,
                       const GPUJob *job)
 {
-    const int begun = job->selected & planes_with(avctx, setup,
-                                                  job->step->begins);
+    const int begins = job->step->begins;
+    const int begun  = job->selected & planes_with(avctx, setup, begins);
     int ret = 0;
 
     for (int p = 0; p < GPU_MAX_PLANES && ret >= 0; p++)
         if (begun >> p & 1)
-            ret = api_of(avctx)->allocate(avctx, job, job->step->begins, p);
+            ret = api_of(avctx)->allocate(avctx, job, begins, p,
+                                          &job->in[0].derived->frame[begins]);
     return ret < 0 ? ret : run_kinds(avctx, setup, job, job->step->out);
 }
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "gpu_frames.h"
 #include "gpu_hardware.h"
 #include "gpu_slot.h"
 #include "gpu_software.h"
@@ -28,19 +29,25 @@ GPUJob ff_gpu_slot_job(const AVFilterContext *avctx, GPUSlot *slot)
         .in[0]       = { slot->device[0], &slot->derived },
         .queue       = slot->queue,
         .of          = setup->of,
+        .kept        = &s->frames->kept,
         .report      = slot->report,
         .report_size = slot->selected ? setup->report_size : 0,
     };
 }
 
-int ff_gpu_slot_input(AVFilterContext *avctx, GPUSlot *slot, int i, GPUJob *job)
+int ff_gpu_slot_wait(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
 
-    job->in[i] = (GPUInput) { slot->device[0], &slot->derived };
     return slot->queue != job->queue && api->wait_for ?
            api->wait_for(avctx, slot, job) : 0;
+}
+
+int ff_gpu_slot_input(AVFilterContext *avctx, GPUSlot *slot, int i, GPUJob *job)
+{
+    job->in[i] = (GPUInput) { slot->device[0], &slot->derived };
+    return ff_gpu_slot_wait(avctx, slot, job);
 }
 
 int ff_gpu_slot_record(AVFilterContext *avctx, GPUSlot *slot)
@@ -101,6 +108,9 @@ int ff_gpu_slot_run(AVFilterContext *avctx, GPUSlot *slot,
     ret     = set_inputs(avctx, input, &job);
     if (ret >= 0)
         ret = ff_gpu_setup_run(avctx, slot->setup, &job, copied);
+    /* the next frame replaces what the stream keeps */
+    if (ret >= 0 && ff_gpu_keeping_step(s->ops->algorithm))
+        ret = ff_gpu_slot_record(avctx, slot);
     if (ret < 0)
         return ret;
     return s->software ? s->ops->api->download(avctx, slot) :

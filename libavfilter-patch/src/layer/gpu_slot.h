@@ -22,6 +22,9 @@ GPUJob ff_gpu_slot_job(const AVFilterContext *avctx, GPUSlot *slot);
 int ff_gpu_slot_input(AVFilterContext *avctx, GPUSlot *slot, int i,
                       GPUJob *job);
 
+/** Make a job wait for the commands of another slot. */
+int ff_gpu_slot_wait(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job);
+
 /** Make jobs of other frames wait for the commands enqueued so far. */
 int ff_gpu_slot_record(AVFilterContext *avctx, GPUSlot *slot);
 

@@ -10,27 +10,34 @@
 #ifndef AVFILTER_GPU_STEPS_H
 #define AVFILTER_GPU_STEPS_H
 
-#include "gpu_backend.h"
+#include "gpu_frames.h"
 
 /**
  * Run the steps for a frame that has arrived, as far as its options ask for them;
  * upload a software frame.
  *
- * @param prev the previous frame, or NULL
+ * @param input slots by GPUJob.in, of which steps read those before the frame;
+ *              NULL: there is none
  */
-int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev);
+int ff_gpu_steps_run(AVFilterContext *avctx, GPUSlot *slot,
+                     GPUSlot *const input[GPU_MAX_INPUTS]);
 
 /**
- * Run the step that reads other frames, before a frame is filtered. Called
+ * Run the steps of a frame that is filtered next: the one that reads the frames
+ * after it, and the one that adds the frame to what the stream keeps. Called
  * between GPUBackend.enter() and leave().
  *
+ * @param prev  the previous frame, or NULL
  * @param input slots of GPUJob.in, NULL if a frame does not exist or is not
  *              used
  */
-int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot,
+int ff_gpu_steps_finish(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
                         GPUSlot *const input[GPU_MAX_INPUTS]);
 
-/** Release the memory of nb slots; may be called repeatedly. */
-void ff_gpu_steps_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb);
+/** Note that a frame is missing in what the stream keeps. */
+void ff_gpu_steps_miss(AVFilterContext *avctx, const GPUSlot *slot);
+
+/** Release the planes that steps made; may be called repeatedly. */
+void ff_gpu_steps_uninit(AVFilterContext *avctx, GPUFrames *frames);
 
 #endif /* AVFILTER_GPU_STEPS_H */

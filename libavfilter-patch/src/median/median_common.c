@@ -68,9 +68,10 @@ static int ranked(const GPUWindow *window, int center, const void *options)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src,
-                     const GPUVector *const *vector, int width, int height,
-                     int depth, const void *options, const void *entry,
-                     int component)
+                     const GPUVector *const *vector, int across,
+                     const void *const kept[GPU_MAX_KEPT], unsigned number,
+                     int width, int height, int channels, int depth,
+                     const void *options, const void *entry, int component)
 {
     const Median *median = options;
     const int limit      = ff_median_limit(median, depth);

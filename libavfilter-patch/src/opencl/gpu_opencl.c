@@ -370,11 +370,10 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
 
 /* ---- planes made from a frame ---- */
 
-static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    int kind, int p)
+static int allocate(AVFilterContext *avctx, const GPUJob *job, int kind, int p,
+                    GPUFrame *frame)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    GPUFrame *frame          = &job->in[0].derived->frame[kind];
     cl_mem *mem              = (cl_mem *)&frame->data[p];
 
     if (!ff_gpu_is_as_p(avctx, kind))

@@ -27,7 +27,7 @@
 #define GPU_OPENCL_MAX_PASSES 9
 
 /** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
-#define GPU_OPENCL_MAX_SOURCES 20
+#define GPU_OPENCL_MAX_SOURCES 24
 
 /** Sources of a kernel: the planes of GPUJob.in, numbered as there, then those
  *  of the frame where those are P', and of the previous frame. */

@@ -68,9 +68,10 @@ static int pick(uint16_t *v, int nb, int rank)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src,
-                     const GPUVector *const *vector, int width, int height,
-                     int depth, const void *options, const void *entry,
-                     int component)
+                     const GPUVector *const *vector, int across,
+                     const void *const kept[GPU_MAX_KEPT], unsigned number,
+                     int width, int height, int channels, int depth,
+                     const void *options, const void *entry, int component)
 {
     const Tmedian *tmedian = options;
     const int nb = 2 * tmedian->radius + 1;
