@@ -8,7 +8,8 @@
  *
  * Formula:  see epsilon_patch.cl. The differences from the center are added up,
  *           S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)). They are
- *           small: |P(q) - c| <= D, as a patch contains its center.
+ *           small: |P(q) - c| <= D, as a patch contains its center. Means of
+ *           older frames add -w g to S' 2^f, where g is c 2^f minus the mean.
  */
 
 #ifndef SMALL                       /* first inclusion */
@@ -46,6 +47,32 @@ V_uchar mean_indices(const SAMPLE *p)
             sum += CONVERT(NINE, LOAD(, p + dy * TILE_WIDTH + dx * CHANNELS));
     return CONVERT(uchar, sum / (JOIN(V_, NINE))MEAN_DIVISOR);
 }
+
+#if OLDER
+/* Return the limits of means for LANES centers from p on. */
+V_int limits_of_lanes(const Means *m, const SAMPLE *p, const uint *limit,
+                      __global const uint *table, bool by_mean)
+{
+    const V_uchar index = by_mean ? mean_indices(p) : (V_uchar)0;
+    int of_channel[CHANNELS];
+    V_int limits;
+
+    for (int c = 0; c < CHANNELS; c++)
+        of_channel[c] = limit[c] & EPSILON_BY_MEAN ||
+                        is_alone(m->given, m->entries, c) ? 0 :
+                        limit_of_means(m->given, limit[c], &m->groups);
+    for (int k = 0; k < LANES; k++) {
+        const int c = k & (CHANNELS - 1);
+
+        ((int *)&limits)[k] =
+            limit[c] & EPSILON_BY_MEAN && !is_alone(m->given, m->entries, c) ?
+            epsilon_older_measured(table[c * EPSILON_NB_MEANS +
+                                         ((const uchar *)&index)[k]], LINEAR,
+                                   DEPTH, PATCH) : of_channel[c];
+    }
+    return limits;
+}
+#endif
 #else
 #undef NAME
 #undef ENABLED
@@ -57,6 +84,12 @@ V_uchar mean_indices(const SAMPLE *p)
 #undef PRODUCT_LIMIT
 #undef TOTAL
 #undef ALL_TAPS
+#undef MEANS_MAX_TL
+#undef MEANS_MAX_TE
+#undef MEANS_PRODUCT
+#undef MEANS_COUNT
+#undef MEANS_WIDE
+#undef MEANS_TOTAL
 #undef DIFFERENCES
 #undef SUMS
 #define NAME(f) JOIN(f, _large)
@@ -245,6 +278,96 @@ Samples NAME(mean)(Samples c, SUMS sum, Counts count)
 #endif
 }
 
+#if OLDER
+/* Maximum of Tl and, for both means, of weights times |g|, as |g| <= De */
+#if LINEAR
+#define MEANS_MAX_TL  MAX_THRESHOLD
+#define MEANS_MAX_TE  EPSILON_OLDER_TE(MEANS_MAX_TL, PATCH)
+#define MEANS_PRODUCT (3 * EPSILON_OLDER_U(PATCH) *                         \
+                       ((MEANS_MAX_TE + 2) * (MEANS_MAX_TE + 2) / 4 <<      \
+                        (EPSILON_OLDER_DEPTH(DEPTH) - 8)))
+#define MEANS_COUNT   (3 * EPSILON_OLDER_U(PATCH) * (MEANS_MAX_TE + 1))
+#else
+#define MEANS_PRODUCT (12 * ((1 << EPSILON_OLDER_DEPTH(DEPTH)) - 1))
+#define MEANS_COUNT   12
+#endif
+#if 2 * ((TAPS * MAX_PRODUCT(MAX_THRESHOLD) << OLDER_BITS) + MEANS_PRODUCT) + \
+    ((MAX_COUNT + MEANS_COUNT) << OLDER_BITS) > 0x7FFFFFFF
+#define MEANS_WIDE    1
+#define MEANS_TOTAL   long
+#else
+#define MEANS_WIDE    0
+#define MEANS_TOTAL   int
+#endif
+
+/* Return c + floor((2 sum + n) / (2 n)), n = count 2^OLDER_BITS. */
+Samples NAME(mean_with)(Samples c, JOIN(V_, MEANS_TOTAL) sum, V_int count)
+{
+    const JOIN(V_, MEANS_TOTAL) n = CONVERT(MEANS_TOTAL, count) <<
+                                    (JOIN(V_, MEANS_TOTAL))OLDER_BITS;
+    const JOIN(V_, MEANS_TOTAL) den = n + n, num = sum + sum + n;
+#if MEANS_WIDE
+    return CONVERT(SAMPLE, (num + den * CONVERT(long, c)) / den);
+#else
+    V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
+    const V_int rem = num - q * den;
+
+    /* the error of the float quotient is less than 1; true is -1 */
+    q += (rem < 0) - (rem >= den);
+    return CONVERT(SAMPLE, CONVERT(int, c) + q);
+#endif
+}
+
+/* Set the results of all rows from the sums of their windows and the means. */
+#ifdef TOTAL
+void NAME(add_means)(Samples *out, const SAMPLE *first,
+                     const JOIN(V_, TOTAL) *sum, const V_uint *count,
+                     const uint *limit, __global const uint *table
+                     MEANS_ARGUMENT)
+#else
+void NAME(add_means)(Samples *out, const SAMPLE *first, const SUMS *sum,
+                     const Counts *count, const uint *limit,
+                     __global const uint *table MEANS_ARGUMENT)
+#endif
+{
+    const int nb  = min(means->groups.nb, 2);
+    const V_int r = r_of_lanes(means);
+    bool by_mean  = false;
+    MeanLines lines[2];
+    V_int limits;
+
+    for (int c = 0; c < CHANNELS; c++)
+        by_mean |= limit[c] >> 31;
+    limits = limits_of_lanes(means, first, limit, table, false);
+    for (int j = 1 - MEANS_SIDE; j < ROWS; j++) {
+        const SAMPLE *centers = first + (j + PATCH) * TILE_WIDTH;
+        JOIN(V_, MEANS_TOTAL) all;
+        V_int n;
+
+        for (int k = 0; k < nb; k++)
+            add_line(&lines[k], (j + MEANS_SIDE - 1) % MEANS_SIDE, means, k,
+                     means->y + j + EPSILON_OLDER_PATCH);
+        if (j < 0)
+            continue;
+        if (by_mean)
+            limits = limits_of_lanes(means, centers, limit, table, true);
+        all = CONVERT(MEANS_TOTAL, sum[j]) <<
+              (JOIN(V_, MEANS_TOTAL))OLDER_BITS;
+        n   = CONVERT(int, count[j]);
+        for (int k = 0; k < nb; k++) {
+            const V_int w = weights_of_mean(&lines[k], r, limits,
+                                            group_frames(&means->groups, k));
+
+            n   += w;
+            all -= CONVERT(MEANS_TOTAL, w) *
+                   CONVERT(MEANS_TOTAL, lines[k].g[(j + EPSILON_OLDER_PATCH) %
+                                                   MEANS_SIDE]);
+        }
+        out[j] = NAME(mean_with)(LOAD(, centers), all, n);
+    }
+}
+#endif
+
 #ifdef TOTAL
 /* Return the taps that COUNT and PRODUCT hold for thresholds up to t. */
 int NAME(max_taps)(uint t)
@@ -270,7 +393,8 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 /* Filter a tile; first points to the patches of its first centers. limit and
  * table: see get_limit() and get_table(), of channel 0 and the next ones. */
 void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
-                  __global const uint *table, uint largest NEIGHBOR_ARGUMENT)
+                  __global const uint *table, uint largest NEIGHBOR_ARGUMENT
+                  MEANS_ARGUMENT)
 {
     DIFFERENCES limits[ROWS];
     Counts count[ROWS];
@@ -331,6 +455,13 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *limit,
 
 #ifdef TOTAL
     NAME(add_up)(total_sum, total_count, sum, count);
+#endif
+#if OLDER
+    if (means->groups.nb) {
+        NAME(add_means)(out, first, ALL_TAPS(sum), ALL_TAPS(count), limit,
+                        table, means);
+        return;
+    }
 #endif
     for (int k = 0; k < ROWS; k++)
         out[k] = NAME(mean)(LOAD(, first + (k + PATCH) * TILE_WIDTH),

@@ -20,7 +20,8 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
                                    __global const SAMPLE *src, int width,
                                    int height, uint given,
                                    __global const uint *entries
-                                   NEIGHBOR_SOURCES(__global const SAMPLE *))
+                                   NEIGHBOR_SOURCES(__global const SAMPLE *)
+                                   OLDER_SOURCES)
 {
     const int stride = width * CHANNELS;
     const int i      = get_global_id(0) * LANES;
@@ -32,9 +33,12 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     uint limit[CHANNELS], largest = 0;      /* largest threshold */
 #if NEIGHBORS
     Neighbors neighbors = {
-        { 0 }, others(present, given, entries), 0, vectors, nb_vectors, width,
+        { 0 }, others(present, given, entries), 0, vectors, blocks, width,
         height, i, y
     };
+#endif
+#if OLDER
+    Means means = { GET_GROUPS, src, given, entries, stride, height, i, y };
 #endif
 
     if (i >= stride || y >= height)
@@ -52,10 +56,12 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
 #endif
 #if LIMIT > SMALL
     if (largest > SMALL)
-        filter_large(out, first, limit, table, largest NEIGHBOR_POINTER);
+        filter_large(out, first, limit, table, largest NEIGHBOR_POINTER
+                     MEANS_POINTER);
     else
 #endif
-        filter_small(out, first, limit, table, largest NEIGHBOR_POINTER);
+        filter_small(out, first, limit, table, largest NEIGHBOR_POINTER
+                     MEANS_POINTER);
 
     for (int k = 0; k < min(ROWS, height - y); k++) {
         const int at    = (y + k) * stride + i;

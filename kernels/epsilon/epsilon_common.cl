@@ -4,9 +4,9 @@
  * Limits, weights, sums, differences and neighbor frames, for the epsilon
  * filter's kernels for patches. Comes after epsilon_constants.cl, before them.
  *
- * The host defines PATCH, LINEAR, PREV, NEXT; WIDE, 1 if 2 S + n may be 2^31 or
- * more (see epsilon_patch.cl); VECTORS, 1 for CPUs. They are 0 in programs of
- * steps, but for VECTORS.
+ * The host defines PATCH, LINEAR, PREV, NEXT, OLDER; SIZE_Q, 1 for planes of
+ * half size; WIDE, 1 if 2 S + n may be 2^31 or more (see epsilon_patch.cl);
+ * VECTORS, 1 for CPUs. They are 0 in programs of steps, but for VECTORS.
  */
 
 /* Depth of Q */
@@ -36,7 +36,7 @@ bool is_alone(uint given, __global const uint *entries, int i)
 /* Return the table of the channel of sample i of a row, see EpsilonLimits. */
 __global const uint *get_table(uint given, __global const uint *entries, int i)
 {
-    return entries + (given - EPSILON_MEASURED_AT) + 2 * EPSILON_CHANNELS +
+    return entries + (given - EPSILON_MEASURED_AT) + 3 * EPSILON_CHANNELS +
            (i & (CHANNELS - 1)) * EPSILON_NB_MEANS;
 }
 
@@ -135,9 +135,10 @@ uint add_differences(uint a, uint b, uint c)
 #define NEIGHBOR_SOURCE(i, type) , type src ## i
 #define NEIGHBOR_SOURCES(type)                                          \
     FOR_NEIGHBORS(NEIGHBOR_SOURCE, type)                                \
-    , uint present, __global const short2 *vectors, int nb_vectors
+    , uint present, __global const short2 *vectors, int2 blocks
 
-#define MOTION_BLOCK_SIZE 16            /* samples that share a vector */
+/* Side of the blocks that share a vector */
+#define MOTION_BLOCK_SIZE (SIZE_Q ? 8 : 16)
 
 /* Return the other frames that give samples to any filtered channel. */
 uint others(uint present, uint given, __global const uint *entries)
@@ -150,18 +151,77 @@ uint others(uint present, uint given, __global const uint *entries)
 }
 
 /* Return the vector in neighbor frame i of pixel (x, y) of channel c, or of the
- * last pixel in its row or column. There are nb_vectors per frame and channel;
- * 0: all are (0, 0). */
-int2 vector_at(__global const short2 *vectors, int nb_vectors, int i, int c,
+ * last pixel in its row or column. blocks: vectors of P per frame and channel,
+ * 0: all are (0, 0); and per row */
+int2 vector_at(__global const short2 *vectors, int2 blocks, int i, int c,
                int width, int height, int x, int y)
 {
-    const int across = (width + MOTION_BLOCK_SIZE - 1) / MOTION_BLOCK_SIZE;
-    const int block  = min(y, height - 1) / MOTION_BLOCK_SIZE * across +
-                       min(x, width - 1) / MOTION_BLOCK_SIZE;
+    const int block = min(y, height - 1) / MOTION_BLOCK_SIZE * blocks.y +
+                      min(x, width - 1)  / MOTION_BLOCK_SIZE;
 
-    return !nb_vectors ? (int2)(0, 0) :
-           convert_int2(vectors[((i - 1) * CHANNELS + c) * nb_vectors + block]);
+    return !blocks.x ? (int2)(0, 0) :
+           convert_int2(vectors[((i - 1) * CHANNELS + c) * blocks.x + block]) >>
+           SIZE_Q;
 }
 #else
 #define NEIGHBOR_SOURCES(type)
+#endif
+
+/* ---- means of older frames: see epsilon_older.cl ---- */
+
+/* Type of the sums of a group's frames */
+#if DEPTH > 14
+#define GROUP_SUM uint
+#else
+#define GROUP_SUM ushort
+#endif
+
+/* Arguments of a kernel for them: groups is the number of groups; of_given:
+ * limit of weights for a given threshold */
+#if OLDER
+#define OLDER_SOURCES                                                   \
+    , int groups, int of_given, __global const GROUP_SUM *group0        \
+    , __global const GROUP_SUM *group1, __global const GROUP_SUM *group2
+#define GET_GROUPS { groups, of_given, { group0, group1, group2 } }
+#define OLDER_BITS (EPSILON_OLDER_DEPTH(DEPTH) - DEPTH)
+
+typedef struct Groups {
+    int nb, of_given;
+    __global const GROUP_SUM *sum[EPSILON_GROUPS];  /* from the last one on */
+} Groups;
+
+/* Return sample `at` of a mean, of the last group or of those before; one that
+ * does not exist is the last that does. */
+int group_mean(const Groups *g, int mean, int at)
+{
+    return !mean ? epsilon_older_mean(g->sum[0][at], DEPTH) :
+           (epsilon_older_mean(g->sum[1][at], DEPTH) +
+            epsilon_older_mean(g->sum[2][at], DEPTH) + 1) >> 1;
+}
+
+/* Return the frames of a mean, 0 if it does not exist. */
+int group_frames(const Groups *g, int mean)
+{
+    return EPSILON_GROUP * min(max(g->nb - mean, 0), mean + 1);
+}
+
+/* Return R for sample i of a row. */
+int get_r(uint given, __global const uint *entries, int i)
+{
+    return given < EPSILON_MEASURED_AT ? EPSILON_OLDER_R :
+           (int)entries[given - EPSILON_MEASURED_AT + 2 * EPSILON_CHANNELS +
+                        (i & (CHANNELS - 1))];
+}
+
+/* Return the limit of the weights of means for that of a sample. */
+int limit_of_means(uint given, uint limit, const Groups *g)
+{
+    return given < EPSILON_MEASURED_AT ? g->of_given :
+           limit == EPSILON_COPY_LIMIT(LINEAR, DEPTH - 8) ? 0 :
+           epsilon_older_measured(limit, LINEAR, DEPTH, PATCH);
+}
+#else
+#define OLDER_SOURCES
+#define MEANS_ARGUMENT          /* of epsilon_means_lanes.cl */
+#define MEANS_POINTER
 #endif

@@ -75,10 +75,28 @@ uint limit_by_mean(__global const uint *table, __global const SAMPLE *src,
     return table[mean_index(sum)];
 }
 
+#if OLDER
+/* Add the means of older frames to n and S of sample i of row y. */
+void add_older(SUM *sum, uint *count, __global const SAMPLE *src,
+               const Groups *g, int i, int y, int n, int height, int limit,
+               int r)
+{
+    MeanSums sums = 0;
+
+    for (int v = -EPSILON_OLDER_PATCH; v <= EPSILON_OLDER_PATCH; v++)
+        for (int u = -EPSILON_OLDER_PATCH; u <= EPSILON_OLDER_PATCH; u++)
+            sums += sums_of(mean_element(src, g, i + u * CHANNELS, y + v, n,
+                                         height));
+    add_means(sum, count, sums, mean_element(src, g, i, y, n, height),
+              src[y * n + i] >> SHIFT, r, limit, g);
+}
+#endif
+
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
                             int width, int height, uint given,
                             __global const uint *entries
-                            NEIGHBOR_SOURCES(__global const SAMPLE *))
+                            NEIGHBOR_SOURCES(__global const SAMPLE *)
+                            OLDER_SOURCES)
 {
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
@@ -102,10 +120,18 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
 #define ADD_NEIGHBOR(k, unused)                                         \
     if (present >> k & 1)                                               \
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
-                   vector_at(vectors, nb_vectors, k, i % CHANNELS,      \
+                   vector_at(vectors, blocks, k, i % CHANNELS,      \
                              width, height, i / CHANNELS, y), 1, limit);
     if (!is_alone(given, entries, i)) {
         FOR_NEIGHBORS(ADD_NEIGHBOR,)
     }
+#if OLDER
+    const Groups older = GET_GROUPS;
+
+    if (groups && !is_alone(given, entries, i))
+        add_older(&sum, &count, src, &older, i, y, stride, height,
+                  limit_of_means(given, limit, &older),
+                  get_r(given, entries, i));
+#endif
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

@@ -114,7 +114,9 @@ void fill(__local uint *tile, SOURCE src, int n, int height)
 #if NEIGHBORS
 /* Segments: pixels and rows, the number of a group's rows of blocks, pixels on
  * each side, and sizes in the tile */
-#define SEGMENT        (CHANNELS == 1 ? 16 : 32 / CHANNELS)
+#define SEGMENT        (32 / CHANNELS < MOTION_BLOCK_SIZE ?             \
+                        32 / CHANNELS : MOTION_BLOCK_SIZE)
+#define ROW_SEGMENTS   (32 / CHANNELS / SEGMENT)        /* of a channel */
 #define SEGMENT_ROWS   MOTION_BLOCK_SIZE
 #define SEGMENTS       (32 / SEGMENT * (OUT_ROWS / SEGMENT_ROWS))
 #define SEGMENT_SIDE   (PATCH + 1)
@@ -133,18 +135,17 @@ typedef struct Segment {
 } Segment;
 
 /* Return segment s; the segments of a row are adjacent pixels or channels. */
-Segment get_segment(__global const short2 *vectors, int nb_vectors, int k,
+Segment get_segment(__global const short2 *vectors, int2 blocks, int k,
                     int s, int width, int height)
 {
     const int i = s % (32 / SEGMENT);
     Segment seg;
 
-    seg.c = CHANNELS == 1 ? 0 : i;
-    seg.x = get_group_id(0) * (32 / CHANNELS) +
-            (CHANNELS == 1 ? i * SEGMENT : 0);
+    seg.c = i / ROW_SEGMENTS;
+    seg.x = get_group_id(0) * (32 / CHANNELS) + i % ROW_SEGMENTS * SEGMENT;
     seg.y = get_group_id(1) * OUT_ROWS + s / (32 / SEGMENT) * SEGMENT_ROWS;
     seg.from = (int2)(seg.x, seg.y) +
-               vector_at(vectors, nb_vectors, k, seg.c, width, height, seg.x,
+               vector_at(vectors, blocks, k, seg.c, width, height, seg.x,
                          seg.y);
     return seg;
 }
@@ -174,7 +175,7 @@ uint4 load_pixels(SOURCE src, int x, int y, int c, int n, int height)
 
 /* Fill the tile with the segments of neighbor frame k. */
 void fill_segments(__local uint *tile, SOURCE src,
-                   __global const short2 *vectors, int nb_vectors, int k,
+                   __global const short2 *vectors, int2 blocks, int k,
                    int width, int height)
 {
     const int quads = SEGMENT_WIDTH / 4;
@@ -183,7 +184,7 @@ void fill_segments(__local uint *tile, SOURCE src,
     for (int i = item; i < SEGMENTS * SEGMENT_HEIGHT * quads;
          i += 32 * GROUP_ROWS) {
         const Segment seg =
-            get_segment(vectors, nb_vectors, k, i / (SEGMENT_HEIGHT * quads),
+            get_segment(vectors, blocks, k, i / (SEGMENT_HEIGHT * quads),
                         width, height);
         const int x = ((seg.from.x - SEGMENT_SIDE) & ~3) + i % quads * 4;
         const int y = seg.from.y - SEGMENT_SIDE + i / quads % SEGMENT_HEIGHT;
@@ -203,17 +204,17 @@ void fill_segments(__local uint *tile, SOURCE src,
 /* Return the top of the windows that the work-item's samples are displaced to,
  * in the column of their centers. */
 __local const uint *displaced(__local const uint *tile,
-                              __global const short2 *vectors, int nb_vectors,
+                              __global const short2 *vectors, int2 blocks,
                               int k, int width, int height)
 {
     const int row = get_local_id(1) * ROWS, i = get_local_id(0);
-    const int s   = row / SEGMENT_ROWS * (32 / SEGMENT) +
-                    (CHANNELS == 1 ? i / SEGMENT : i % CHANNELS);
-    const Segment seg = get_segment(vectors, nb_vectors, k, s, width, height);
+    const int x   = i / CHANNELS, c = i % CHANNELS;
+    const int s   = row / SEGMENT_ROWS * (32 / SEGMENT) + c * ROW_SEGMENTS +
+                    x / SEGMENT;
+    const Segment seg = get_segment(vectors, blocks, k, s, width, height);
 
     return tile + s * SEGMENT_SIZE + row % SEGMENT_ROWS * SEGMENT_WIDTH +
-           SEGMENT_SIDE + ((seg.from.x - SEGMENT_SIDE) & 3) +
-           (CHANNELS == 1 ? i % SEGMENT : i / CHANNELS);
+           SEGMENT_SIDE + ((seg.from.x - SEGMENT_SIDE) & 3) + x % SEGMENT;
 }
 #endif
 
@@ -232,7 +233,7 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
     }
 }
 
-/* ---- the kernel ---- */
+/* ---- the windows ---- */
 
 /* Vertically adjacent taps that share rows of samples, if registers suffice */
 #define TAPS_OF(radius)                                                     \
@@ -339,25 +340,87 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
     }
 }
 
-#if NEIGHBORS
-#define TILE_SIZE MAX_OF(TILE_ROWS * TILE_WIDTH, SEGMENTS * SEGMENT_SIZE)
+/* ---- means of older frames ---- */
+
+#if OLDER
+/* The tile of g: elements of two words for all samples of the rows, with a halo
+ * on every side */
+#define MEANS_SIDE  (2 * EPSILON_OLDER_PATCH + 1)
+#define MEANS_HALO  (EPSILON_OLDER_PATCH * CHANNELS)
+#define MEANS_WIDTH (32 + 2 * MEANS_HALO)
+#define MEANS_ROWS  (OUT_ROWS + 2 * EPSILON_OLDER_PATCH)
+#define MEANS_SIZE  (2 * MEANS_WIDTH * MEANS_ROWS)
+
+void fill_means(__local MeanElement *tile, SOURCE src, const Groups *g, int n,
+                int height)
+{
+    const int i0   = get_group_id(0) * 32 - MEANS_HALO;
+    const int y0   = get_group_id(1) * OUT_ROWS - EPSILON_OLDER_PATCH;
+    const int item = get_local_id(1) * 32 + get_local_id(0);
+
+    for (int k = item; k < MEANS_ROWS * MEANS_WIDTH; k += 32 * GROUP_ROWS)
+        tile[k] = mean_element(src, g, i0 + k % MEANS_WIDTH,
+                               y0 + k / MEANS_WIDTH, n, height);
+}
+
+/* Add the means to n and S of the work-item's samples; inlined to keep arrays
+ * in registers. */
+static __attribute__((always_inline))
+void add_older(SUM sum[ROWS], uint count[ROWS], __local const MeanElement *tile,
+               const uint center[CENTER_ROWS][WORDS], uint given, uint limit,
+               bool by_mean, __local const uint *limits, int r, const Groups *g)
+{
+    const int fixed = limit_of_means(given, limit, g);
+    __local const MeanElement *at = tile + get_local_id(1) * ROWS *
+                                    MEANS_WIDTH + get_local_id(0);
+    MeanSums row[MEANS_SIDE];
+
+    #pragma unroll
+    for (int j = 0; j < ROWS + MEANS_SIDE - 1; j++) {
+        const int k  = j - MEANS_SIDE + 1;
+        MeanSums all = 0;
+
+        #pragma unroll
+        for (int i = 0; i < MEANS_SIDE; i++)
+            all += sums_of(at[j * MEANS_WIDTH + i * CHANNELS]);
+        row[j % MEANS_SIDE] = all;
+        if (k < 0)
+            continue;
+        #pragma unroll
+        for (int i = 1; i < MEANS_SIDE; i++)
+            all += row[(j + i) % MEANS_SIDE];
+        add_means(&sum[k], &count[k], all,
+                  at[(k + EPSILON_OLDER_PATCH) * MEANS_WIDTH + MEANS_HALO],
+                  VALUE(center[k + PATCH]), r, by_mean ?
+                  limit_of_means(given, limits[32 * k], g) : fixed, g);
+    }
+}
 #else
-#define TILE_SIZE (TILE_ROWS * TILE_WIDTH)
+#define MEANS_SIZE 0
 #endif
+
+/* ---- the kernel ---- */
+
+#if NEIGHBORS
+#define WINDOWS_SIZE MAX_OF(TILE_ROWS * TILE_WIDTH, SEGMENTS * SEGMENT_SIZE)
+#else
+#define WINDOWS_SIZE (TILE_ROWS * TILE_WIDTH)
+#endif
+#define TILE_SIZE MAX_OF(WINDOWS_SIZE, MEANS_SIZE)
 
 /* a switch, as images cannot be in an array */
 #define FILL_NEIGHBOR(k, unused)                                        \
     case k:                                                             \
-        fill_segments(tile, src ## k, vectors, nb_vectors, k, width,    \
+        fill_segments(tile, src ## k, vectors, blocks, k, width,    \
                       height);                                          \
         break;
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
 void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
                         uint given, __global const uint *entries
-                        NEIGHBOR_SOURCES(SOURCE))
+                        NEIGHBOR_SOURCES(SOURCE) OLDER_SOURCES)
 {
-    __local uint tile[TILE_SIZE];
+    __local uint tile[TILE_SIZE] __attribute__((aligned(8)));
     __local uint limits[32 * OUT_ROWS];
     __local const uint *window =        /* its top, in the center's column */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + HALO;
@@ -401,9 +464,23 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         add_windows(sum, count, center,
-                    displaced(tile, vectors, nb_vectors, k, width, height),
+                    displaced(tile, vectors, blocks, k, width, height),
                     1, TAPS_OF(1), SEGMENT_WIDTH, 1, others_limit, by_mean,
                     own);
+    }
+#endif
+
+#if OLDER
+    const Groups older = GET_GROUPS;
+
+    if (groups) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        fill_means((__local MeanElement *)tile, src, &older, n, height);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (others_limit)
+            add_older(sum, count, (__local const MeanElement *)tile, center,
+                      given, limit, by_mean, own, get_r(given, entries, item),
+                      &older);
     }
 #endif
 

@@ -39,6 +39,8 @@ typedef struct EpsilonWork {
     EpsilonChanges changes[EPSILON_NB_SETS][EPSILON_NB_SIZES];
     int kept[EPSILON_MAX_CLASSES][EPSILON_NB_SIZES];
     int m[EPSILON_NB_SIZES][EPSILON_MAX_CLASSES];   /* M_c, M2_c */
+    int noise_of[EPSILON_NB_SIZES][EPSILON_MAX_CLASSES];    /* of classes */
+    int middle[EPSILON_NB_SIZES];       /* noise and noise2 */
 } EpsilonWork;
 
 /* ---- tables ---- */
@@ -304,6 +306,8 @@ FUNCTION void set_noise(SHARED EpsilonWork *w, const EpsilonRule *rule,
                                  w->kept[c][EPSILON_Q]);
         found.kind  = by_classes ? EPSILON_CLASSES : found.kind;
         w->found[c] = found;
+        w->noise_of[EPSILON_P][c] = found.p;
+        w->noise_of[EPSILON_Q][c] = found.q;
         w->m[EPSILON_P][c] = is_measured ? epsilon_m(found.p, plane, rule) : 0;
         w->m[EPSILON_Q][c] = is_measured ? epsilon_m2(found.q, plane, rule) : 0;
         NO_UNROLL
@@ -363,6 +367,8 @@ FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
 
         if (c < nb && nb_before(w->m[size], nb, c) == (nb - 1) / 2)
             n->noise[size] = w->m[size][c];
+        if (c < nb && nb_before(w->noise_of[size], nb, c) == (nb - 1) / 2)
+            w->middle[size] = w->noise_of[size][c];
         if (c == 0) {
             n->levels[size]   = w->levels[size][EPSILON_WHOLE];
             w->curve[size].nb = classes;
@@ -382,13 +388,14 @@ FUNCTION void sum_up(SHARED EpsilonWork *w, const EpsilonRule *rule,
 
 /* ---- the entry ---- */
 
-/* Set the limit of channel c of a plane, and whether other frames give no
- * samples. */
+/* Set the limit of channel c of a plane, whether other frames give no samples,
+ * and R. */
 FUNCTION void set_limit(GLOBAL EpsilonLimits *limits, int c,
                         SHARED const EpsilonCurve *curve, int noise,
-                        int alone, const EpsilonRule *rule, int depth)
+                        int alone, int r, const EpsilonRule *rule, int depth)
 {
     limits->alone[c] = alone;
+    limits->r[c]     = r;
     limits->limit[c] = is_by_mean(curve) ? limit_of_table(curve, rule, depth) :
                                            epsilon_limit(rule, noise, depth);
 }
@@ -423,7 +430,8 @@ FUNCTION void store_noise(GLOBAL EpsilonEntry *entry,
     NO_UNROLL
     for (int size = ITEM; size < EPSILON_NB_SIZES; size += ITEMS)
         set_limit(&entry->limits[size][plane], c, &w->curve[size],
-                  w->noise.noise[size], w->noise.is_quiet, rule,
+                  w->noise.noise[size], w->noise.is_quiet,
+                  epsilon_r(w->middle[EPSILON_P], w->middle[EPSILON_Q]), rule,
                   epsilon_depth(rule, size));
     NO_UNROLL
     for (int size = 0; size < EPSILON_NB_SIZES; size++)

@@ -8,6 +8,16 @@
 #ifndef AVFILTER_EPSILON_CONSTANTS_CL
 #define AVFILTER_EPSILON_CONSTANTS_CL
 
+/* Qualifiers of a function */
+#if defined(__OPENCL_VERSION__)
+#define EPSILON_FUNCTION
+#elif defined(__CUDA__) || defined(__CUDACC__)
+#define EPSILON_FUNCTION \
+    static __device__ inline __attribute__((always_inline))
+#else
+#define EPSILON_FUNCTION static inline
+#endif
+
 /* Maximum radius of the window and of a patch, in pixels */
 #define EPSILON_MAX_RADIUS   15
 #define EPSILON_MAX_PATCH    2
@@ -25,6 +35,34 @@
  * the number of these */
 #define EPSILON_BY_MEAN      0x80000000u
 #define EPSILON_NB_MEANS     256
+
+/* ---- means of older frames ---- */
+
+/* Frames of a group, and groups before that of a frame; their depth; rounding
+ * bits of the sums, which are kept */
+#define EPSILON_GROUP        4
+#define EPSILON_GROUPS       3
+#define EPSILON_MEANS        2
+#define EPSILON_OLDER_DEPTH(depth) ((depth) < 14 ? (depth) + 2 : 16)
+#define EPSILON_OLDER_SHIFT(depth) ((depth) < 14 ? 0 : (depth) - 14)
+
+/* Bytes of a sum */
+#define EPSILON_SUM_BYTES(depth) ((depth) > 14 ? 4 : 2)
+
+/* Radius of the patches that are compared */
+#define EPSILON_OLDER_PATCH  2
+
+/* Te for Tl; h: for a patch */
+#define EPSILON_OLDER_H(patch) ((patch) == 0 ? 2 : (patch) == 1 ? 9 : 20)
+#define EPSILON_OLDER_TE(tl, patch) (275 * (tl) / (16 * EPSILON_OLDER_H(patch)))
+
+/* Weight u of linear weights */
+#define EPSILON_OLDER_U(patch) ((patch) == 0 ? 1 : (patch) + 2)
+
+/* R, by how much differences of the same sign add up, times 256: maximum, and
+ * where noise2 = noise */
+#define EPSILON_OLDER_R      720
+#define EPSILON_OLDER_R_1    360
 
 /* ---- the automatic threshold ---- */
 

@@ -16,16 +16,6 @@
 #include "epsilon_constants.cl"
 #endif
 
-/* Qualifiers of a function */
-#if defined(__OPENCL_VERSION__)
-#define EPSILON_FUNCTION
-#elif defined(__CUDA__) || defined(__CUDACC__)
-#define EPSILON_FUNCTION \
-    static __device__ inline __attribute__((always_inline))
-#else
-#define EPSILON_FUNCTION static inline
-#endif
-
 /* Indices of the planes, and of fine_i and rough_i for i = 2, 4, 8, 15 */
 enum { EPSILON_P, EPSILON_Q, EPSILON_NB_SIZES };
 enum { EPSILON_2, EPSILON_4, EPSILON_8, EPSILON_15, EPSILON_NB_LEVELS };
@@ -92,6 +82,7 @@ typedef struct EpsilonNoise {
 typedef struct EpsilonLimits {
     unsigned int limit[EPSILON_CHANNELS];
     unsigned int alone[EPSILON_CHANNELS];   /* other frames give no samples */
+    unsigned int r[EPSILON_CHANNELS];   /* R, for means of older frames */
     unsigned int table[EPSILON_CHANNELS][EPSILON_NB_MEANS];
 } EpsilonLimits;
 
@@ -383,6 +374,14 @@ EPSILON_FUNCTION unsigned int epsilon_limit_in_table(const EpsilonRule *rule,
 EPSILON_FUNCTION int epsilon_depth(const EpsilonRule *rule, int size)
 {
     return size == EPSILON_P ? rule->depth : epsilon_min(rule->depth + 2, 16);
+}
+
+/* Return R for the noise of a plane, and at half its size. */
+EPSILON_FUNCTION int epsilon_r(int noise, int noise2)
+{
+    return noise2 ? epsilon_min(EPSILON_OLDER_R,
+                                EPSILON_OLDER_R_1 * noise / noise2) :
+                    EPSILON_OLDER_R;
 }
 
 /* Return whether a component was measured in the frame before. */
