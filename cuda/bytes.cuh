@@ -72,7 +72,6 @@ INSTRUCTION3(dot2_high, "dp2a.hi.u32.u32", dot2(a, b >> 16, c))
  * it. */
 INSTRUCTION3(multiply_add, "mad.lo.u32", a * b + c)
 
-#ifndef __CUDA_ARCH__
 /** Return the smaller of each half of a and b. */
 FUNCTION unsigned smaller_halves(unsigned a, unsigned b)
 {
@@ -81,6 +80,5 @@ FUNCTION unsigned smaller_halves(unsigned a, unsigned b)
 
     return (low & 0xffff) | (high & 0xffff0000);
 }
-#endif
 
 #endif /* AVFILTER_CUDA_BYTES_CUH */

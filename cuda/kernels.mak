@@ -21,6 +21,9 @@ CUDA_MODULES = \
     epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
     epsilon_frames_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80:NEIGHBORS \
     epsilon_frames_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS \
+    epsilon_q:epsilon_patch:NEIGHBORS:SIZE_Q \
+    epsilon_q_sum64:epsilon_patch:NEIGHBORS:SIZE_Q:SUM64 \
+    epsilon_q_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS:SIZE_Q \
     median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_3X3_REGISTERS \
     median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \
     median_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15 \

@@ -2,18 +2,17 @@
 /**
  * @file
  * The windows in neighbor frames, for kernels that compare patches: the 3x3
- * samples around c + v, where v is the vector of the block of 16x16 samples in
- * which c lies.
+ * samples around c + v, where v is the vector of the block in which c lies, of
+ * 16x16 samples or, of Q, 8x8.
  *
- * Layout:   a block filters segments of 16 samples of a row, which have a
- *           vector each: EPSILON_DISPLACED_SEGMENTS of all channels, and rows
- *           of one row of blocks, per lane of an element. Shared memory holds
- *           them one after another, each with its halo of patch + 1 samples on
- *           every side. A warp fills one segment.
+ * Layout:   a block of threads filters segments, the samples of a block in its
+ *           tile, which have a vector each, per lane of an element. Shared
+ *           memory holds them one after another, each with its halo of patch +
+ *           1 samples on every side. Each warp fills some.
  * Borders:  coordinates are clamped while a segment is filled.
- * Cost:     with patch 1, 20x20 elements for 16x16 results; the words of four
- *           elements take 3 loads and 2 permutations more than a tile without
- *           displacements, as they are not aligned.
+ * Cost:     with patch 1, 20x20 elements for 16x16 results, 12x12 for 8x8; the
+ *           words of four elements take 3 loads and 2 permutations more than a
+ *           tile without displacements, as they are not aligned.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_DISPLACED_CUH
@@ -94,37 +93,48 @@ FUNCTION void any_pixels(typename Samples4<T>::Word v[nb], const CudaPlane &pl,
     }
 }
 
-/** Segments of the arithmetic A: of samples T, with `rows` rows. */
-template<typename A, typename T, int patch, int rows> struct Displaced {
+/** Segments of the arithmetic A: of samples T, in tiles of `tile_rows` rows. */
+template<typename A, typename T, int patch, int tile_rows,
+         int side = EPSILON_BLOCK_SIDE(SIZE_Q)>
+struct Displaced {
     enum {
         lanes = A::lanes,
+        rows  = tile_rows < side ? tile_rows : side,
         reach = EPSILON_DISPLACED_REACH(patch),
-        pitch = EPSILON_DISPLACED_PITCH(patch),
-        size  = EPSILON_DISPLACED_SIZE(rows, patch),
+        pitch = EPSILON_DISPLACED_PITCH(side, patch),
+        size  = EPSILON_DISPLACED_SIZE(side, rows, patch),
         quads = pitch / 4, all = quads * (rows + 2 * reach),
+        per_row  = EPSILON_PATCH_W / side,  ///< of all channels
+        segments = per_row * (tile_rows / rows),
+        warps    = EPSILON_PATCH_W * EPSILON_PATCH_H / 32,
     };
     typedef typename A::Quad Quad;
 
+    const EpsilonKernelParams &p;
     const PatchTile &t;
+    const int k;                        ///< the neighbor frame
     int segment;                        ///< that the warp fills
     int c;                              ///< its channel
     int x[lanes], y[lanes];             ///< first sample to load
 
-    METHOD Displaced(const EpsilonKernelParams &p, const CudaPlane &pl,
-                     const PatchTile &tile, int k)
-        : t(tile), segment((threadIdx.y * EPSILON_PATCH_W + threadIdx.x) >> 5),
-          c(16 * segment / t.width)
+    METHOD Displaced(const EpsilonKernelParams &params, const PatchTile &tile,
+                     int frame)
+        : p(params), t(tile), k(frame) {}
+    /** Select a segment. */
+    METHOD void select(int i)
     {
-        const int first = t.x0 + (16 * segment & (t.width - 1));
+        const int column = side * (i % per_row);
 
+        segment = i;
+        c       = column / t.width;
         UNROLL
         for (int lane = 0; lane < lanes; lane++) {
-            const int row         = t.y0 + lane * rows;
-            const unsigned vector = vector_at(p, pl, k, c, first >> 4,
-                                              row >> 4);
+            const int first = t.x0 + (column & (t.width - 1));
+            const int row   = t.y0 + lane * tile_rows + i / per_row * rows;
+            const Displacement d = vector_at(p, k, c, first, row);
 
-            x[lane] = first + (short)vector - reach;
-            y[lane] = row + ((int)vector >> 16) - reach;
+            x[lane] = first + d.u - reach;
+            y[lane] = row   + d.v - reach;
         }
     }
     /** Return the number of channels if rows are aligned and all pixels that
@@ -162,7 +172,7 @@ template<typename A, typename T, int patch, int rows> struct Displaced {
                     to[i + 32 * k] = v[k];
         }
     }
-    METHOD void fill(Quad *memory, const CudaPlane &pl, int shift) const
+    METHOD void fill_segment(Quad *memory, const CudaPlane &pl, int shift) const
     {
         const int channels = t.log_channels > 1 ? 0 : inside(pl);
 
@@ -173,12 +183,21 @@ template<typename A, typename T, int patch, int rows> struct Displaced {
         else
             fill_quads<0>(memory, pl, shift);
     }
+    METHOD void fill(Quad *memory, const CudaPlane &pl, int shift)
+    {
+        NO_UNROLL
+        for (int i = (threadIdx.y * EPSILON_PATCH_W + threadIdx.x) >> 5;
+             i < segments; i += warps) {
+            select(i);
+            fill_segment(memory, pl, shift);
+        }
+    }
     /** Return the index of the element that is displaced from the thread's
      * column and row y. */
     FUNCTION int at(int y)
     {
-        return threadIdx.x / 16 * size + (y + reach) * pitch + reach +
-               threadIdx.x % 16;
+        return (threadIdx.x / side + y / rows * per_row) * size +
+               (y % rows + reach) * pitch + reach + threadIdx.x % side;
     }
 };
 

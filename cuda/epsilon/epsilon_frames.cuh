@@ -16,10 +16,23 @@
 #define NEIGHBORS 0
 #endif
 
+/** 1 if the kernels of the module filter Q, else 0. */
+#ifndef SIZE_Q
+#define SIZE_Q 0
+#endif
+
+/** Names of the kernels that filter, for Q with a suffix. */
+#if SIZE_Q
+#define KERNEL_NAME(name) name ## _q
+#else
+#define KERNEL_NAME(name) name
+#endif
+
 /** Argument of the kernels that filter. */
 #if NEIGHBORS
 struct EpsilonKernelParams : EpsilonParams {
     EpsilonMotion motion;               ///< see EpsilonFramesParams
+    EpsilonOlder older;
 };
 #else
 typedef EpsilonParams EpsilonKernelParams;
@@ -66,22 +79,36 @@ FUNCTION CudaPlane neighbor_plane(const EpsilonFrame &frame,
     return of;
 }
 
-/** Return the vector of a block in neighbor frame k, of channel c; blocks
- * outside of the plane have that of the last one in their row or column. The
- * halves are u and v. */
-FUNCTION unsigned vector_at(const EpsilonKernelParams &p, const CudaPlane &pl,
-                            int k, int c, int block_x, int block_y)
-{
-#if NEIGHBORS
-    const int nb     = of_plane(p.motion.nb_vectors);
-    const int across = (pl.width + 15) >> 4, down = (pl.height + 15) >> 4;
+/** Displacement in samples of the plane. */
+struct Displacement {
+    int u, v;
+};
 
-    if (nb)
-        return load_global((const unsigned *)of_neighbor(p.motion.vectors, k) +
-                           c * nb + clamp_to(block_y, down - 1) * across +
-                           clamp_to(block_x, across - 1));
+/** Return the vector of the block of sample (x, y) in neighbor frame k, of
+ * channel c; blocks outside of the plane have that of the last one in their row
+ * or column. */
+FUNCTION Displacement vector_at(const EpsilonKernelParams &p, int k, int c,
+                                int x, int y)
+{
+    Displacement d = { 0, 0 };
+
+#if NEIGHBORS
+    enum { side = EPSILON_BLOCK_SIDE(SIZE_Q) };
+    const int nb     = of_plane(p.motion.nb_vectors);
+    const int across = of_plane(p.motion.across);
+
+    if (nb) {
+        const unsigned vector = load_global(
+            (const unsigned *)of_neighbor(p.motion.vectors, k) + c * nb +
+            clamp_to(y / side, of_plane(p.motion.down) - 1) * across +
+            clamp_to(x / side, across - 1));
+
+        /* of P */
+        d.u = (short)vector     >> SIZE_Q;
+        d.v = (int)vector >> 16 >> SIZE_Q;
+    }
 #endif
-    return 0;
+    return d;
 }
 
 #endif /* AVFILTER_CUDA_EPSILON_FRAMES_CUH */

@@ -51,4 +51,9 @@ FUNCTION unsigned mean(unsigned sum, unsigned n)
     return rest < 0 ? q - 1 : rest >= (int)den ? q + 1 : q;
 }
 
+FUNCTION unsigned mean(unsigned long long sum, unsigned n)
+{
+    return (2 * sum + n) / (2ull * n);
+}
+
 #endif /* AVFILTER_CUDA_EPSILON_MEAN_CUH */

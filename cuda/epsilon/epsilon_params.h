@@ -42,12 +42,23 @@ typedef struct EpsilonMotion {
     unsigned long long vectors[EPSILON_MAX_NEIGHBORS][CUDA_MAX_PLANES];
                                 ///< of all channels
     int nb_vectors[CUDA_MAX_PLANES];    ///< per channel; 0: all are (0,0)
+    int across[CUDA_MAX_PLANES], down[CUDA_MAX_PLANES]; ///< blocks
 } EpsilonMotion;
+
+/** Means of older frames, see epsilon_older.cl. */
+typedef struct EpsilonOlder {
+    unsigned long long group[EPSILON_GROUPS][CUDA_MAX_PLANES];  ///< sums of the
+                                ///< frames of a group, from the last one on
+    int frames[EPSILON_MEANS];  ///< of each mean, 0: it does not exist; then
+                                ///< its groups are the last one
+    int limit;                  ///< of weights, for a given threshold
+} EpsilonOlder;
 
 /** Argument of kernels in modules with neighbor frames. */
 typedef struct EpsilonFramesParams {
     EpsilonParams p;
     EpsilonMotion motion;
+    EpsilonOlder older;
 } EpsilonFramesParams;
 
 /* Threads per block; samples of a row and rows per tile. */
@@ -62,20 +73,28 @@ typedef struct EpsilonFramesParams {
  * channel left of the tile in shared memory. */
 #define EPSILON_PATCH_W 64
 #define EPSILON_PATCH_H 2
-#define EPSILON_PATCH_ROWS(patch) ((patch) == 2 ? 4 : 8)
+#define EPSILON_PATCH_ROWS(patch, is_q) ((patch) == 2 || (is_q) ? 4 : 8)
 #define EPSILON_PATCH_VABSDIFF4_ROWS 8  ///< epsilon_patch_vabsdiff4_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
 
-/* The windows in neighbor frames: samples on each side of a segment of 16
- * samples, elements per row of it, and elements of a segment, which are 16 more
- * than a multiple of 32: the two segments of a warp are in other banks. */
+/** Side of the blocks that have a vector, of P or, half as large, of Q. */
+#define EPSILON_BLOCK_SIDE(is_q) ((is_q) ? 8 : 16)
+
+/* The windows in neighbor frames: samples on each side of a segment, which is
+ * the samples of a block in a tile, elements per row of it, and elements of a
+ * segment, which are 16 more than a multiple of 32: two segments of a warp are
+ * in other banks. */
 #define EPSILON_DISPLACED_REACH(patch) ((patch) + 1)
-#define EPSILON_DISPLACED_PITCH(patch)                                        \
-    ((16 + 2 * EPSILON_DISPLACED_REACH(patch) + 3) & ~3)
-#define EPSILON_DISPLACED_SEGMENTS     4    ///< of a block, over all channels
-#define EPSILON_DISPLACED_SIZE(rows, patch)                                   \
+#define EPSILON_DISPLACED_PITCH(side, patch)                                  \
+    (((side) + 2 * EPSILON_DISPLACED_REACH(patch) + 3) & ~3)
+#define EPSILON_DISPLACED_SIZE(side, rows, patch)                             \
     (((((rows) + 2 * EPSILON_DISPLACED_REACH(patch)) *                        \
-       EPSILON_DISPLACED_PITCH(patch) + 15) & ~31) + 16)
+       EPSILON_DISPLACED_PITCH(side, patch) + 15) & ~31) + 16)
+
+/** Bytes of the tile of epsilon_older.cuh. */
+#define EPSILON_OLDER_SIZE(rows, channels)                                    \
+    (8 * ((rows) + 2 * EPSILON_OLDER_PATCH) *                                 \
+     (EPSILON_PATCH_W + 8 * (channels)))
 
 /** Largest difference that epsilon_patch_*_sm80.cu represent exactly. */
 #define EPSILON_PATCH_LIMIT 2047
@@ -169,6 +188,13 @@ typedef struct EpsilonShrinkParams {
     EpsilonScalesParams p;
     EpsilonLevel1 level1;
 } EpsilonShrinkParams;
+
+/** Argument of the kernel that adds a frame to the sums of its group. */
+typedef struct EpsilonAddParams {
+    CudaPlanes planes;          ///< P
+    unsigned long long sums[CUDA_MAX_PLANES];
+    int begins;                 ///< whether the sums are replaced
+} EpsilonAddParams;
 
 /* Threads per block, samples of a row per thread, rows per thread (restore). */
 #define EPSILON_SCALES_W       32

@@ -17,14 +17,6 @@
 /* ---- one thread per sample ---- */
 
 template<typename T>
-FUNCTION int sample_at(const EpsilonParams &p, const CudaPlane &pl, int x,
-                       int y, int c)
-{
-    return src_row<T>(pl, clamp_to(y, pl.height - 1))
-        [clamp_to(x, pl.width - 1) * pl.channels + c] >> p.planes.shift;
-}
-
-template<typename T>
 FUNCTION unsigned difference(const EpsilonParams &p, const CudaPlane &pl,
                              const CudaPlane &other, int x, int y, int c,
                              int dx, int dy)
@@ -56,14 +48,8 @@ FUNCTION unsigned limit_at(const EpsilonParams &p, const CudaPlane &pl, int x,
                            int y, int c)
 {
     const unsigned limit = patch_limit(p, c);
-    unsigned sum = 0;
 
-    if (!(limit & EPSILON_BY_MEAN))
-        return limit;
-    for (int j = y - 1; j <= y + 1; j++)
-        for (int i = x - 1; i <= x + 1; i++)
-            sum += sample_at<T>(p, pl, i, j, c);
-    return limit_of_sum(p, c, sum);
+    return limit & EPSILON_BY_MEAN ? limit_around<T>(p, pl, x, y, c) : limit;
 }
 
 template<typename T>
@@ -85,10 +71,9 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
 
     for (int k = 0; k <= nb; k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
-        const unsigned vector = k ? vector_at(p, pl, k - 1, c, x >> 4, y >> 4)
-                                  : 0;
-        const int u = (short)vector, v = (int)vector >> 16;
-        const int radius = k ? 1 : p.radius;
+        const Displacement none = { 0, 0 };
+        const Displacement d    = k ? vector_at(p, k - 1, c, x, y) : none;
+        const int u = d.u, v = d.v, radius = k ? 1 : p.radius;
 
         for (int dy = v - radius; dy <= v + radius; dy++)
             for (int dx = u - radius; dx <= u + radius; dx++) {
@@ -102,6 +87,9 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
             }
     }
 
+    add_older_plain<T>(p, pl, x, y, c, sample_at<T>(p, pl, x, y, c), limit, n,
+                       sum);
+
     const unsigned v[1] = { mean(sum, n) };
 
     store_column<T, 1>(pl, x, y, c, p.planes.shift, v);
@@ -112,25 +100,28 @@ FUNCTION void patch_plain(const EpsilonKernelParams &p)
 #define PLAIN(name, T)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
-name(const EpsilonKernelParams p)                                             \
+KERNEL_NAME(name)(const EpsilonKernelParams p)                                \
 {                                                                             \
     patch_plain<T>(p);                                                        \
 }
 
 #ifdef SUM64
+#if !SIZE_Q                             /* samples of Q have 16 bits */
 COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
 COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
 COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
+#endif
 COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
 COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
 COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 #else
+#if !SIZE_Q
 PLAIN(epsilon_patch_plain_u8,  unsigned char)
-PLAIN(epsilon_patch_plain_u16, unsigned short)
-
 COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
 COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
 COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
+#endif
+PLAIN(epsilon_patch_plain_u16, unsigned short)
 COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
 COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)

@@ -55,19 +55,27 @@ FUNCTION int is_alone(unsigned long long limits, int plane, int c)
            load_global(((const EpsilonLimits *)limits + plane)->alone + c);
 }
 
-/** Return the neighbor frames that give samples to any filtered channel of this
+/** Return whether other frames give no samples to any filtered channel of this
  * block's plane. */
-FUNCTION int neighbors_of(const EpsilonParams &p, const CudaPlane &pl)
+FUNCTION int all_alone(const EpsilonParams &p, const CudaPlane &pl)
 {
     unsigned alone[EPSILON_CHANNELS], all = 1;
 
-    if (!neighbor_count(p) || !p.limits)
-        return neighbor_count(p);
+    if (!p.limits)
+        return 0;
     load_global(alone, plane_limits(p)->alone);
     UNROLL
     for (int i = 0; i < EPSILON_CHANNELS; i++)
         all &= !(pl.channel_mask >> i & 1) || alone[i];
-    return all ? 0 : neighbor_count(p);
+    return all;
+}
+
+/** Return the neighbor frames that give samples to this block's plane. */
+FUNCTION int neighbors_of(const EpsilonParams &p, const CudaPlane &pl)
+{
+    const int nb = neighbor_count(p);
+
+    return nb && !all_alone(p, pl) ? nb : 0;
 }
 
 /** Return whether a channel of this block's plane has a table. */
@@ -108,6 +116,30 @@ FUNCTION unsigned limit_of_sum(const EpsilonParams &p, int c, unsigned sum)
 
     /* larger ones: samples have more bits than the depth */
     return load_global(plane_limits(p)->table[c] + (mean < 255 ? mean : 255));
+}
+
+/** Return a sample of P, which may be out of the plane. */
+template<typename T>
+FUNCTION int sample_at(const EpsilonParams &p, const CudaPlane &pl, int x,
+                       int y, int c)
+{
+    return load_global(src_row<T>(pl, clamp_to(y, pl.height - 1)) +
+                       clamp_to(x, pl.width - 1) * pl.channels + c) >>
+           p.planes.shift;
+}
+
+/** Return the limit in the table of channel c for the samples around one. */
+template<typename T>
+FUNCTION unsigned limit_around(const EpsilonParams &p, const CudaPlane &pl,
+                               int x, int y, int c)
+{
+    unsigned sum = 0;
+
+    NO_UNROLL
+    for (int j = y - 1; j <= y + 1; j++)
+        sum += sample_at<T>(p, pl, x - 1, j, c) + sample_at<T>(p, pl, x, j, c) +
+               sample_at<T>(p, pl, x + 1, j, c);
+    return limit_of_sum(p, c, sum);
 }
 
 /** Set the limits of a column of elements of channel c from the tile, where p
@@ -172,6 +204,10 @@ struct PatchTile {
           left(EPSILON_PATCH_LEFT(p.radius, patch)), pitch(width + 2 * left),
           border(p.radius + patch), x0(blockIdx.x * width),
           y0(row * height) {}
+    /** The same pixels, from row y on, with another halo of up to 4 pixels. */
+    METHOD PatchTile(const PatchTile &of, int halo, int y)
+        : log_channels(of.log_channels), width(of.width), left(4),
+          pitch(width + 2 * left), border(halo), x0(of.x0), y0(y) {}
 
     /** Return the index of the element of pixel (x, y) of channel c. */
     METHOD int at(int x, int y, int c) const
@@ -214,9 +250,9 @@ FUNCTION typename Samples4<T>::Word pixels4(const CudaPlane &pl, int x, int y,
 }
 
 /** Fill rows of the tile; at_once loads per thread are in flight together. */
-template<typename A, typename T, int inside>
+template<typename A, typename T, int inside, typename Plane>
 FUNCTION void fill_rows(typename A::Quad *tile, const PatchTile &t,
-                        const CudaPlane &pl, int rows, int shift)
+                        const Plane &pl, int rows, int shift)
 {
     enum { threads = EPSILON_PATCH_W * EPSILON_PATCH_H,
            at_once = inside ? 4 : 1 };
@@ -251,14 +287,21 @@ FUNCTION void fill_rows(typename A::Quad *tile, const PatchTile &t,
     }
 }
 
+/** Return whether rows of samples T can be accessed as words of four. */
+template<typename T>
+FUNCTION int is_aligned(const CudaPlane &pl)
+{
+    return is_aligned4<T>(pl.src, pl.src_pitch);
+}
+
 /** Fill the tile with its halo: A::quad() makes four elements of pixels x to
  * x + 3 and up to 4 more on either side. */
-template<typename A, typename T>
+template<typename A, typename T, typename Plane>
 FUNCTION void fill_patch_tile(typename A::Quad *tile, const PatchTile &t,
-                              const CudaPlane &pl, int rows, int shift)
+                              const Plane &pl, int rows, int shift)
 {
     const int nb = rows + 2 * t.border;
-    const int inside = is_aligned4<T>(pl.src, pl.src_pitch) &&
+    const int inside = is_aligned<T>(pl) &&
                        t.x0 >= t.left + 4 &&
                        t.x0 + t.width + t.left + 4 <= pl.width ?
                        pl.channels : 0;

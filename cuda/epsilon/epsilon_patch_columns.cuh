@@ -18,7 +18,9 @@
  *   displaced<T, inside>(...)  the same of a segment, see epsilon_displaced.cuh
  *   first(a, b)            the difference of two elements
  *   sad(a, b, sum)         sum plus the difference
- *   result(i, lane)        the mean
+ *   is_linear(p)           whether weights are linear
+ *   n_of(i, lane)          n of a sample, times 2^scale()
+ *   sum_of(i, lane)        S, of the type Sum
  *   across(p)              the sum of the element at p and its two neighbors
  *   set_limit(i, lane, v)  set the limit of a sample, with by_mean
  *   window(columns, ...)   columns.window() with a W, which adds up the taps:
@@ -33,11 +35,12 @@
 #define AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
 
 #include "epsilon_displaced.cuh"
+#include "epsilon_older.cuh"
 #include "epsilon_patch.cuh"
 
 /** Elements per thread, and the rows that they depend on. */
 template<int patch> struct PatchRows {
-    enum { rows = EPSILON_PATCH_ROWS(patch), side = 2 * patch + 1,
+    enum { rows = EPSILON_PATCH_ROWS(patch, SIZE_Q), side = 2 * patch + 1,
            span = rows + 2 * patch };
 };
 
@@ -166,7 +169,7 @@ FUNCTION void patch_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
     a.window(columns, tile->e + t.at(x, y, c), pitch, p.radius);
     NO_UNROLL
     for (int i = 1; i <= nb; i++) {
-        const Other other(p, pl, t, i - 1);
+        Other other(p, t, i - 1);
 
         __syncthreads();
         other.fill(tile, plane_of_frame(p, pl, i), p.planes.shift);
@@ -176,13 +179,23 @@ FUNCTION void patch_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
     }
     UNROLL
     for (int lane = 0; lane < A::lanes; lane++) {
-        unsigned v[rows];
+        const int row = t.y0 + lane * tile_rows + y;
+        typename A::Sum sum[rows];
+        unsigned n[rows], v[rows];
 
         UNROLL
+        for (int i = 0; i < rows; i++) {
+            n[i]   = a.n_of(i, lane);
+            sum[i] = a.sum_of(i, lane);
+            v[i]   = columns.center[patch][i + patch] >> 16 * lane & 0xffff;
+        }
+        add_older<T, rows, tile_rows>(p, pl, t, t.y0 + lane * tile_rows, y,
+                                      patch, A::is_linear(p), A::by_mean, limit,
+                                      v, a.scale(), n, sum);
+        UNROLL
         for (int i = 0; i < rows; i++)
-            v[i] = a.result(i, lane);
-        store_column<T, rows>(pl, t.x0 + x, t.y0 + lane * tile_rows + y, c,
-                              p.planes.shift, v);
+            v[i] = mean(sum[i], n[i]);
+        store_column<T, rows>(pl, t.x0 + x, row, c, p.planes.shift, v);
     }
 }
 

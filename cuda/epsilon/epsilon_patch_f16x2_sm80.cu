@@ -124,10 +124,13 @@ template<typename H> struct F16x2Shorts {
 };
 
 /** Samples with weights of F16x2Bytes, if small, else of F16x2Shorts. */
-template<int patch, int equal, int small, int table> struct PatchF16x2 {
+template<int patch, int equal, int small, int table,
+         int nb_rows = PatchRows<patch>::rows>
+struct PatchF16x2 {
+    typedef unsigned Sum;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
-    enum { lanes = 2, rows = PatchRows<patch>::rows,
-           below = rows * EPSILON_PATCH_H, by_mean = table };
+    enum { lanes = 2, rows = nb_rows, below = rows * EPSILON_PATCH_H,
+           by_mean = table };
 
     const bool is_copy;                 ///< only a difference of 0 has a weight
     const unsigned shift;               ///< of weights
@@ -230,10 +233,21 @@ template<int patch, int equal, int small, int table> struct PatchF16x2 {
             columns.window(w, first, pitch, radius);
         }
     }
-    METHOD unsigned result(int i, int lane) const
+    FUNCTION int is_linear(const EpsilonParams &p)
     {
-        return mean(sum[i][lane],
-                    n[i][lane] + (part[i] >> 16 * lane & 0xffff));
+        return !equal;
+    }
+    METHOD unsigned n_of(int i, int lane) const
+    {
+        return n[i][lane] + (part[i] >> 16 * lane & 0xffff);
+    }
+    METHOD unsigned sum_of(int i, int lane) const
+    {
+        return sum[i][lane];
+    }
+    METHOD int scale(void) const
+    {
+        return small ? 0 : shift;
     }
 };
 
@@ -273,8 +287,8 @@ FUNCTION void patch_f16x2(const EpsilonKernelParams &p)
 
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonKernelParams p)                                             \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, SIZE_Q ? 5 : 4)        \
+KERNEL_NAME(name)(const EpsilonKernelParams p)                                \
 {                                                                             \
     const CudaPlane pl = block_plane(p.planes);                               \
                                                                               \

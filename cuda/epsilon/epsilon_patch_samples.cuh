@@ -10,15 +10,12 @@
 
 #include "epsilon_patch_columns.cuh"
 
-FUNCTION unsigned mean(unsigned long long sum, unsigned n)
-{
-    return (2 * sum + n) / (2ull * n);
-}
-
-template<typename Sum, int patch, int table>
+template<typename Type, int patch, int table,
+         int nb_rows = PatchRows<patch>::rows>
 struct PatchSamples {
+    typedef Type Sum;
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { lanes = 1, rows = PatchRows<patch>::rows, by_mean = table };
+    enum { lanes = 1, rows = nb_rows, by_mean = table };
 
     /* Equal weights are bit 21 of limit + 2^21 - 1 - d, as 2^21 exceeds any sum
      * of differences: no cap is needed. */
@@ -110,16 +107,28 @@ struct PatchSamples {
         sum[i] += (Sum)v * r;
     }
     METHOD void flush(void) {}
-    METHOD unsigned result(int i, int lane) const
+    FUNCTION int is_linear(const EpsilonParams &p)
     {
-        return mean(sum[i], n[i]);
+        return p.cap != 1;
+    }
+    METHOD unsigned n_of(int i, int lane) const
+    {
+        return n[i];
+    }
+    METHOD Sum sum_of(int i, int lane) const
+    {
+        return sum[i];
+    }
+    FUNCTION int scale(void)
+    {
+        return 0;
     }
 };
 
 #define COLUMNS(name, T, Sum, patch)                                          \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonKernelParams p)                                             \
+KERNEL_NAME(name)(const EpsilonKernelParams p)                                \
 {                                                                             \
     patch_columns<PatchSamples<Sum, patch, 0>, PatchSamples<Sum, patch, 1>,   \
                   T, patch>(p);                                               \

@@ -31,6 +31,7 @@
  */
 
 #include "epsilon_displaced.cuh"
+#include "epsilon_older.cuh"
 #include "epsilon_patch_sm80.cuh"
 
 template<int patch> struct PatchVabsdiff4 {
@@ -239,7 +240,7 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
 
     NO_UNROLL
     for (int i = 1; i <= nb; i++) {
-        const Other other(p, pl, t, i - 1);
+        Other other(p, t, i - 1);
 
         __syncthreads();
         other.fill(tile, plane_of_frame(p, pl, i), 0);
@@ -251,6 +252,12 @@ FUNCTION void vabsdiff4_tile(const EpsilonKernelParams &p, const CudaPlane &pl,
 
     unsigned v[C::rows];
 
+    UNROLL
+    for (int i = 0; i < C::rows; i++)
+        v[i] = column.center.word[i + patch] & 0xff;
+    add_older<unsigned char, C::rows, tile_rows>(p, pl, t, t.y0, y, patch,
+                                                 !equal, by_mean, limit, v, 0,
+                                                 column.n, column.sum);
     UNROLL
     for (int i = 0; i < C::rows; i++)
         v[i] = mean(column.sum[i], column.n[i]);

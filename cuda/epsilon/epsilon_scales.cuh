@@ -477,6 +477,7 @@ epsilon_ ## name ## _ ## type(const Params p)                               \
 #define EPSILON_SCALES_KERNELS(type, T)                                       \
 EPSILON_SCALES_KERNEL(shrink,   type, T, ShrinkParams)                        \
 EPSILON_SCALES_KERNEL(put_back, type, T, EpsilonScalesParams)                 \
-EPSILON_SCALES_KERNEL(restore,  type, T, EpsilonScalesParams)
+EPSILON_SCALES_KERNEL(restore,  type, T, EpsilonScalesParams)                 \
+EPSILON_SCALES_KERNEL(add,      type, T, EpsilonAddParams)
 
 #endif /* AVFILTER_CUDA_EPSILON_SCALES_CUH */

@@ -2,10 +2,11 @@
 /**
  * @file
  * Kernels of the steps before the epsilon filter, 8 to 16 bits: noise, planes
- * of half size, pyramids and vectors. The module epsilon_steps_sm80 is for
- * newer GPUs, epsilon_steps for any (kernels.mak).
+ * of half size, pyramids, vectors and sums of frames. The module
+ * epsilon_steps_sm80 is for newer GPUs, epsilon_steps for any (kernels.mak).
  */
 
+#include "epsilon_add.cuh"
 #include "epsilon_motion.cuh"
 #include "epsilon_noise.cuh"
 #include "epsilon_scales.cuh"
