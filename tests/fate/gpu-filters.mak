@@ -57,6 +57,10 @@ FATE_GPU_CASES =                                              \
     EPSILON:autoslow:yuv420p:preset=slow                      \
     EPSILON:prev16:gray16le:prev=2:next=0:threshold=30:scales=1 \
     EPSILON:next:nv12:prev=0:next=1:threshold=20              \
+    EPSILON:timeolder:yuv420p:planes=7                        \
+    EPSILON:timeolder16:gray16le:preset=document:prev=1:older=1:threshold=60 \
+    EPSILON:timeolderslow:rgba:preset=slow:threshold=20       \
+    EPSILON:timeolderp010:p010le:patch=2:next=1:planes=3      \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \

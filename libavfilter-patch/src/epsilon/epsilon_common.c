@@ -12,12 +12,12 @@
 static const struct {
     int radius;
     double threshold;
-    int patch, weight, scales, prev, next;
+    int patch, weight, scales, prev, next, older;
 } presets[] = {
 #define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
-               scales, prev, next)                                          \
+               scales, prev, next, older)                                   \
     { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales, prev,    \
-      next },
+      next, older },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -72,6 +72,8 @@ int ff_epsilon_check(void *options, const GPUPlanes *planes, void *log_ctx)
         ret = check_frames(eps, "next", eps->next, eps->fixed_next, log_ctx);
     if (ret >= 0 && eps->scales != EPSILON_UNSET)
         ret = check_fixed("scales", eps->scales, eps->fixed_scales, log_ctx);
+    if (ret >= 0 && eps->older != EPSILON_UNSET && eps->fixed_prev)
+        ret = check_fixed("older", eps->older, eps->fixed_older, log_ctx);
     if (ret >= 0)
         eps->terms = ff_epsilon_terms(eps, planes->depth);
     return ret;
@@ -116,6 +118,9 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     const int area = EPSILON_AREA(terms->patch);
     const int max  = (1 << terms->depth) - 1;
 
+    terms->te = !threshold ? -1 : EPSILON_OLDER_TE((int)floor(threshold * area +
+                                                             0.5),
+                                                   terms->patch);
     if (!threshold) {
         terms->linear    = 0;       // linear: differences below
                                     // 2^(depth - 8) would have weight 1
@@ -143,6 +148,7 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
         .radius = VALUE(radius),
         .prev   = eps->fixed_prev,
         .next   = eps->fixed_next,
+        .older  = eps->fixed_older,
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_LINEAR,
         .scales = eps->fixed_scales,
@@ -170,6 +176,7 @@ void ff_epsilon_configure(void *options)
                                                               VALUE(prev);
     eps->fixed_next   = given && eps->next == EPSILON_UNSET ? eps->radius_t :
                                                               VALUE(next);
+    eps->fixed_older  = eps->fixed_prev && VALUE(older);
 }
 
 int ff_epsilon_filters_q(const void *options)
@@ -191,7 +198,7 @@ void ff_epsilon_set_options_of_q(void *q, const void *options)
 
     *e              = *eps;
     e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
-    e->fixed_prev   = e->fixed_next = 0;
+    e->fixed_next   = e->fixed_older = 0;
     e->fixed_scales = 1;
     e->metadata     = 0;
     e->terms        = ff_epsilon_terms(e, FFMIN(eps->terms.depth + 2, 16));
@@ -202,12 +209,19 @@ int ff_epsilon_taps(const EpsilonTerms *terms)
 {
     const int side = 2 * terms->radius + 1, others = terms->prev + terms->next;
 
-    return side * side + EPSILON_OTHER_TAPS * others;
+    return side * side + EPSILON_OTHER_TAPS * others +
+           EPSILON_OLDER_TAPS * terms->older;
+}
+
+int ff_epsilon_sum_depth(const EpsilonTerms *terms)
+{
+    return terms->older ? EPSILON_OLDER_DEPTH(terms->depth) : terms->depth;
 }
 
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms)
 {
     const int max_weight = terms->linear ? terms->threshold + 1 : 1;
 
-    return ((2LL << terms->depth) - 1) * ff_epsilon_taps(terms) * max_weight;
+    return ((2LL << ff_epsilon_sum_depth(terms)) - 1) *
+           ff_epsilon_taps(terms) * max_weight;
 }

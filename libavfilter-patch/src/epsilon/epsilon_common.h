@@ -41,8 +41,8 @@
 #define EPSILON_MAX_SCALES 2
 #define EPSILON_MAX_RADIUS_T 3
 
-/** Value of radius, threshold, patch, weight, scales, prev and next: use the
- *  preset; of radiusT: it is not set. */
+/** Value of radius, threshold, patch, weight, scales, prev, next and older: use
+ *  the preset; of radiusT: it is not set. */
 #define EPSILON_UNSET (-2)
 
 /** Value of threshold: derive it from the measured noise. */
@@ -65,12 +65,14 @@ enum EpsilonWeight { EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR };
 typedef struct EpsilonTerms {
     int radius;             ///< of the window
     int prev, next;         ///< frames before and after
+    int older;              ///< means of older frames, too
     int patch;              ///< radius of the patch
     int linear;             ///< weights decrease linearly, else are equal
     int threshold;          ///< Td, or Tl for linear weights; the maximum if
                             ///< it is measured
     unsigned limit;         ///< EPSILON_LIMIT() of the threshold
     unsigned copy_limit;    ///< EPSILON_COPY_LIMIT()
+    int te;                 ///< Te of a given threshold, -1 of a copy
     int may_copy;           ///< the threshold is measured and may be 0: with a
                             ///< small strength, or above 8 bits
     int strength;           ///< floor(256 strength + 1/2)
@@ -88,6 +90,7 @@ typedef struct Epsilon {
     int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
     int prev, next;         ///< 0 to EPSILON_MAX_RADIUS_T frames
     int radius_t;           ///< prev and next where they are not set
+    int older;              ///< include means of older frames, if prev is not 0
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int scales;             ///< 1 or 2
@@ -96,8 +99,8 @@ typedef struct Epsilon {
     int metadata;           ///< export measurements as frame metadata
 
     /* not options */
-    /** Values of scales, prev and next when the link was configured */
-    int fixed_scales, fixed_prev, fixed_next;
+    /** Values of scales, prev, next and older when the link was configured */
+    int fixed_scales, fixed_prev, fixed_next, fixed_older;
     EpsilonTerms terms;     ///< by check(), for the depth of the planes
 } Epsilon;
 
@@ -126,36 +129,40 @@ typedef struct Epsilon {
 
 #define EPSILON_IF(id) EPSILON_PRESET_ ## id == EPSILON_DEFAULT_PRESET ?
 #define EPSILON_IF_RADIUS(id, name, radius, threshold, patch, weight,       \
-                          weight_name, scales, prev, next)                  \
+                          weight_name, scales, prev, next, older)           \
     EPSILON_IF(id) radius :
 #define EPSILON_IF_THRESHOLD(id, name, radius, threshold, patch, weight,    \
-                             weight_name, scales, prev, next)               \
+                             weight_name, scales, prev, next, older)        \
     EPSILON_IF(id) threshold :
 #define EPSILON_IF_PATCH(id, name, radius, threshold, patch, weight,        \
-                         weight_name, scales, prev, next)                   \
+                         weight_name, scales, prev, next, older)            \
     EPSILON_IF(id) patch :
 #define EPSILON_IF_WEIGHT(id, name, radius, threshold, patch, weight,       \
-                          weight_name, scales, prev, next)                  \
+                          weight_name, scales, prev, next, older)           \
     EPSILON_IF(id) EPSILON_WEIGHT_ ## weight :
 #define EPSILON_IF_SCALES(id, name, radius, threshold, patch, weight,       \
-                          weight_name, scales, prev, next)                  \
+                          weight_name, scales, prev, next, older)           \
     EPSILON_IF(id) scales :
 #define EPSILON_IF_PREV(id, name, radius, threshold, patch, weight,         \
-                        weight_name, scales, prev, next)                    \
+                        weight_name, scales, prev, next, older)             \
     EPSILON_IF(id) prev :
 #define EPSILON_IF_NEXT(id, name, radius, threshold, patch, weight,         \
-                        weight_name, scales, prev, next)                    \
+                        weight_name, scales, prev, next, older)             \
     EPSILON_IF(id) next :
+#define EPSILON_IF_OLDER(id, name, radius, threshold, patch, weight,        \
+                         weight_name, scales, prev, next, older)            \
+    EPSILON_IF(id) older :
 
 #define EPSILON_CONSTANT(unit_, name, value, help)                          \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
       EPSILON_FLAGS, .unit = unit_ }
 #define EPSILON_PRESET_CONSTANT(id, name, radius, threshold, patch, weight, \
-                                weight_name, scales, prev, next)            \
+                                weight_name, scales, prev, next, older)     \
     EPSILON_CONSTANT("preset", name, EPSILON_PRESET_ ## id,                 \
                      "radius=" #radius ":threshold=" #threshold             \
                      ":patch=" #patch ":weight=" weight_name                \
-                     ":scales=" #scales ":prev=" #prev ":next=" #next),
+                     ":scales=" #scales ":prev=" #prev ":next=" #next       \
+                     ":older=" #older),
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
@@ -196,8 +203,8 @@ typedef struct Epsilon {
                       Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
                       EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
     { "preset", "set defaults of radius, threshold, patch, weight, "        \
-      "scales, prev, next and planes", offsetof(Context, eps.preset),       \
-      AV_OPT_TYPE_INT,                                                      \
+      "scales, prev, next, older and planes",                               \
+      offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                       \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
@@ -211,7 +218,11 @@ typedef struct Epsilon {
                          "decrease linearly with the difference"),          \
     { "metadata", "export measured noise and threshold as frame metadata",  \
       offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
-      { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
+      { .i64 = 0 }, 0, 1, EPSILON_FLAGS },                                  \
+    EPSILON_BY_PRESET(older, "set whether to include means of older "       \
+                      "frames, up to 15 before, unless prev is 0",          \
+                      Context, AV_OPT_TYPE_INT, i64, OLDER, 0, 1, NULL,     \
+                      EPSILON_FIXED_FLAGS)
 
 /** Check the options, and derive their terms, see GPUAlgorithm.check(). */
 int ff_epsilon_check(void *options, const GPUPlanes *planes, void *log_ctx);
@@ -254,11 +265,21 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms);
 /** Samples of the window in another frame than n */
 #define EPSILON_OTHER_TAPS 9
 
-/** Return the samples of all windows. */
+/** Samples of a window whose weights are at least as large as the largest ones
+ *  of both means of older frames: their factors u (a + b) / 4 Te are at most
+ *  26 Tl, and 12 with equal weights. */
+#define EPSILON_OLDER_TAPS 32
+
+/** Return the samples of all windows, and those that stand for means of older
+ *  frames. */
 int ff_epsilon_taps(const EpsilonTerms *terms);
 
-/** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
- *  2^40 for linear weights. */
+/** Return the bits of the samples that are added up: with means of older
+ *  frames, those of these. */
+int ff_epsilon_sum_depth(const EpsilonTerms *terms);
+
+/** Return the maximum of 2 S + n: less than 2^30 for equal weights, but up to
+ *  2^43 for linear weights. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms);
 
 /** The algorithm (epsilon_steps.c), whose options are an Epsilon. The report,

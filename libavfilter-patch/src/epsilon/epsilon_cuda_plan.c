@@ -77,12 +77,22 @@ static int pick_dp4a(const GPUCudaQuery *q, const EpsilonTerms *terms,
 
 /* ---- patches and linear weights ---- */
 
-/* Return the module without or with neighbor frames. */
+/* Return the module without or with neighbor frames, of P or of Q. */
 static const char *module_of(const EpsilonTerms *terms, const char *alone,
-                             const char *neighbors)
+                             const char *neighbors, const char *of_q)
 {
-    return terms->prev || terms->next ? neighbors : alone;
+    return !terms->prev && !terms->next ? alone :
+           terms->size == EPSILON_Q     ? of_q  : neighbors;
 }
+
+/* Return whether the kernel is one for Q and neighbor frames. */
+static int is_q(const EpsilonTerms *terms)
+{
+    return terms->size == EPSILON_Q && (terms->prev || terms->next);
+}
+
+/* The name of a kernel for samples of 16 bits, and the one for Q */
+#define NAMES_16(name) { name, name "_q" }
 
 int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
                            int channels)
@@ -91,11 +101,16 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, const EpsilonTerms *terms,
     const int tile   = (pass->extra[0] + 2 * (radius + patch)) *
                        (EPSILON_PATCH_W +
                         2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
-    const int displaced = EPSILON_DISPLACED_SEGMENTS *
-                          EPSILON_DISPLACED_SIZE(pass->extra[0], patch);
+    const int side      = EPSILON_BLOCK_SIDE(terms->size == EPSILON_Q);
+    const int rows      = av_clip(pass->extra[0], 1, side);
+    const int displaced = EPSILON_PATCH_W / side * (pass->extra[0] / rows) *
+                          EPSILON_DISPLACED_SIZE(side, rows, patch);
 
-    return pass->extra[1] *
-           (terms->prev || terms->next ? FFMAX(tile, displaced) : tile);
+    const int older     = !terms->older ? 0 :
+                          EPSILON_OLDER_SIZE(pass->extra[0], channels);
+
+    return FFMAX(older, pass->extra[1] *
+                 (terms->prev || terms->next ? FFMAX(tile, displaced) : tile));
 }
 
 /* Return whether 2 S + n is below 2^31. */
@@ -116,8 +131,10 @@ static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
 static int pick_patch_plain(const GPUCudaQuery *q, const EpsilonTerms *terms,
                             GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
 {
-    set(plan, module_of(terms, "epsilon_patch", "epsilon_frames"),
-        q->depth > 8 ? "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
+    static const char *const names[] = NAMES_16("epsilon_patch_plain_u16");
+
+    set(plan, module_of(terms, "epsilon_patch", "epsilon_frames", "epsilon_q"),
+        q->depth > 8 ? names[is_q(terms)] : "epsilon_patch_plain_u8",
         EPSILON_BLOCK_W, EPSILON_BLOCK_H,
         "one thread per sample, supports everything");
     return 0;
@@ -126,12 +143,15 @@ static int pick_patch_plain(const GPUCudaQuery *q, const EpsilonTerms *terms,
 static int pick_patch_tile(const GPUCudaQuery *q, const EpsilonTerms *terms,
                            GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
 {
-    static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
+    static const char *const names_8[EPSILON_MAX_PATCH + 1][2] = {
+        { "epsilon_patch_0_u8", "epsilon_patch_0_u8_sum64" },
+        { "epsilon_patch_1_u8", "epsilon_patch_1_u8_sum64" },
+        { "epsilon_patch_2_u8", "epsilon_patch_2_u8_sum64" },
+    };
+    static const char *const names_16[EPSILON_MAX_PATCH + 1][2][2] = {
 #define NAMES(patch)                                                          \
-        { { "epsilon_patch_" #patch "_u8",  "epsilon_patch_" #patch           \
-            "_u8_sum64" },                                                    \
-          { "epsilon_patch_" #patch "_u16", "epsilon_patch_" #patch           \
-            "_u16_sum64" } },
+        { NAMES_16("epsilon_patch_" #patch "_u16"),                           \
+          NAMES_16("epsilon_patch_" #patch "_u16_sum64") },
         NAMES(0)
         NAMES(1)
         NAMES(2)
@@ -140,13 +160,15 @@ static int pick_patch_tile(const GPUCudaQuery *q, const EpsilonTerms *terms,
     const int wide = !fits_32(terms);
 
     plan->module = wide ?
-        module_of(terms, "epsilon_patch_sum64", "epsilon_frames_sum64") :
-        module_of(terms, "epsilon_patch",       "epsilon_frames");
+        module_of(terms, "epsilon_patch_sum64", "epsilon_frames_sum64",
+                  "epsilon_q_sum64") :
+        module_of(terms, "epsilon_patch", "epsilon_frames", "epsilon_q");
     plan->why    = wide ? "columns of a tile in shared memory, sums of 64 bits"
                         : "columns of a tile in shared memory";
     set_patch(plan, EPSILON_CUDA_FILTER,
-              names[terms->patch][q->depth > 8][wide],
-              EPSILON_PATCH_ROWS(terms->patch), 1, 2);
+              q->depth > 8 ? names_16[terms->patch][wide][is_q(terms)] :
+                             names_8[terms->patch][wide],
+              EPSILON_PATCH_ROWS(terms->patch, is_q(terms)), 1, 2);
     return 0;
 }
 
@@ -167,7 +189,7 @@ static int pick_vabsdiff4(const GPUCudaQuery *q, const EpsilonTerms *terms,
         return -1;
     }
     plan->module = module_of(terms, "epsilon_patch_vabsdiff4_sm80",
-                             "epsilon_frames_vabsdiff4_sm80");
+                             "epsilon_frames_vabsdiff4_sm80", NULL);
     plan->why    = "a row of a patch per instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER,
               names[terms->patch][terms->linear],
@@ -181,16 +203,20 @@ static unsigned f16x2_limit(const EpsilonTerms *terms)
     return !terms->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
                  INT_MAX / (ff_epsilon_taps(terms) *
-                            ((2 << terms->depth) - 1)));
+                            ((2 << ff_epsilon_sum_depth(terms)) - 1)));
 }
 
 static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
                       GPUCudaPlan *plan, char why_not[GPU_WHY_NOT])
 {
-    static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
-        { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
-        { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
+    static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
+#define NAMES(patch)                                                          \
+        { NAMES_16("epsilon_patch_f16x2_" #patch "_equal"),                   \
+          NAMES_16("epsilon_patch_f16x2_" #patch "_linear") },
+        NAMES(0)
+        NAMES(1)
+        NAMES(2)
+#undef NAMES
     };
     const unsigned max = f16x2_limit(terms);
 
@@ -199,11 +225,12 @@ static int pick_f16x2(const GPUCudaQuery *q, const EpsilonTerms *terms,
         return -1;
     }
     plan->module = module_of(terms, "epsilon_patch_f16x2_sm80",
-                             "epsilon_frames_f16x2_sm80");
+                             "epsilon_frames_f16x2_sm80",
+                             "epsilon_q_f16x2_sm80");
     plan->why    = "two samples per instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER,
-              names[terms->patch][terms->linear],
-              EPSILON_PATCH_ROWS(terms->patch), 2, 4);
+              names[terms->patch][terms->linear][is_q(terms)],
+              EPSILON_PATCH_ROWS(terms->patch, is_q(terms)), 2, 4);
     GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = max;
     return 0;
 }
@@ -313,6 +340,7 @@ int ff_epsilon_cuda_plan_step(AVFilterContext *avctx, const GPUCudaQuery *q,
         [EPSILON_PUT_BACK] = { TYPES(put_back, SCALES(2)) },
         [EPSILON_PYRAMID]  = { TYPES(pyramid, EPSILON_PYRAMID_THREADS, 1) },
         [EPSILON_SEARCH]   = { TYPES(search, EPSILON_SEARCH_THREADS, 1) },
+        [EPSILON_ADD]      = { TYPES(add, SCALES(1)) },
     };
 
     plan->module  = steps_module(q);

@@ -81,6 +81,8 @@ int ff_epsilon_cuda_pyramid(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);
+int ff_epsilon_cuda_add(AVFilterContext *avctx, const GPUJob *job,
+                        const GPUCudaKernel *kernel, const CudaPlanes *planes);
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *kernel,
                            const CudaPlanes *planes);

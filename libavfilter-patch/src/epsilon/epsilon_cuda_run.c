@@ -9,6 +9,7 @@
 #include "epsilon_common.h"
 #include "epsilon_cuda_plan.h"
 #include "epsilon_noise.h"
+#include "opencl/epsilon_older.cl"
 
 static_assert(EPSILON_NB_ENTRIES == GPU_NB_ENTRIES, "number of entries");
 
@@ -305,12 +306,25 @@ static void set_vectors(unsigned long long vectors[CUDA_MAX_PLANES],
     int z = 0;
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
-        const GPUPlane *plane = &job->planes->plane[p];
+        const GPUPlane *plane = &job->of[GPU_P].plane[p];
 
         if (job->selected >> p & 1)
             vectors[z++] = (uintptr_t)of->data[p] + (size_t)MOTION_VECTOR *
                            (i - 1) * plane->channels *
                            motion_nb_vectors(plane->width, plane->height);
+    }
+}
+
+/* Set the numbers of vectors, of blocks of P. */
+static void set_blocks(EpsilonMotion *motion, const GPUJob *job,
+                       const int number[CUDA_MAX_PLANES])
+{
+    for (int z = 0; z < av_popcount(job->selected); z++) {
+        const GPUPlane *plane = &job->of[GPU_P].plane[number[z]];
+
+        motion->nb_vectors[z] = motion_nb_vectors(plane->width, plane->height);
+        motion->across[z]     = MOTION_ACROSS(plane->width);
+        motion->down[z]       = MOTION_ACROSS(plane->height);
     }
 }
 
@@ -339,6 +353,40 @@ int ff_epsilon_cuda_search(AVFilterContext *avctx, const GPUJob *job,
     grid[2] *= params.nb_neighbors;
     return ff_gpu_cuda_launch_grid(avctx, job, k->function[0],
                                    &k->plan.pass[0], grid, 0, &params);
+}
+
+/* ---- means of older frames ---- */
+
+int ff_epsilon_cuda_add(AVFilterContext *avctx, const GPUJob *job,
+                        const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    const EpsilonFrame sums = frame_of(job, job->selected, &job->out);
+    EpsilonAddParams params = {
+        .planes = *planes,
+        .begins = !(job->number % EPSILON_GROUP),
+    };
+
+    memcpy(params.sums, sums.src, sizeof(sums.src));
+    return ff_gpu_cuda_launch(avctx, job, k->function[0], &k->plan.pass[0], 0,
+                              &params.planes, &params);
+}
+
+static void set_older(EpsilonOlder *older, const GPUJob *job,
+                      const EpsilonTerms *terms)
+{
+    const int nb = terms->older ? ff_epsilon_nb_complete(job) : 0;
+
+    older->limit = epsilon_older_limit(terms->te, terms->linear, terms->depth);
+    for (int mean = 0; mean < EPSILON_MEANS; mean++)
+        older->frames[mean] = EPSILON_GROUP * FFMIN(FFMAX(nb - mean, 0),
+                                                    mean + 1);
+    for (int k = 0; k < EPSILON_GROUPS && nb; k++) {
+        const int i = ff_epsilon_group(job->number, FFMIN(k, nb - 1));
+        const EpsilonFrame sums = frame_of(job, job->selected,
+                                           &job->kept->frame[i]);
+
+        memcpy(older->group[k], sums.src, sizeof(sums.src));
+    }
 }
 
 /* ---- the filter ---- */
@@ -383,10 +431,9 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                         &job->in[0].derived->frame[EPSILON_KIND_VECTORS], i);
             p->neighbor[p->nb_neighbors++] = input_of(job, i, job->reads);
         }
-    for (int z = 0; z < CUDA_MAX_PLANES; z++)
-        params.motion.nb_vectors[z] =
-            motion_nb_vectors(planes->plane[z].width, planes->plane[z].height);
+    set_older(&params.older, job, terms);
     set_numbers(p->number, job, job->selected);
+    set_blocks(&params.motion, job, p->number);
     ret = filter(avctx, job, k, terms, &params);
     return ret < 0 || !terms->may_copy || !is_prepared(job) ? ret :
            restore(avctx, job, k, planes);

@@ -6,6 +6,7 @@
 #include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
+extern const char *GPU_CL_SOURCE(epsilon_add);
 extern const char *GPU_CL_SOURCE(epsilon_block);
 extern const char *GPU_CL_SOURCE(epsilon_block_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
@@ -16,9 +17,12 @@ extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_levels);
 extern const char *GPU_CL_SOURCE(epsilon_match);
+extern const char *GPU_CL_SOURCE(epsilon_means);
+extern const char *GPU_CL_SOURCE(epsilon_means_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_measure);
 extern const char *GPU_CL_SOURCE(epsilon_near);
 extern const char *GPU_CL_SOURCE(epsilon_noise);
+extern const char *GPU_CL_SOURCE(epsilon_older);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
@@ -76,9 +80,11 @@ static void define_terms(AVBPrint *defines, const EpsilonTerms *terms,
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
                "#define WIDE %d\n#define PREV %d\n#define NEXT %d\n"
+               "#define OLDER %d\n#define SIZE_Q %d\n"
                "#define VECTORS %d\n#define ITEM_UNITS %d\n", terms->patch,
                terms->linear, ff_epsilon_max_sum(terms) > INT32_MAX,
-               terms->prev, terms->next, vectors, units);
+               terms->prev, terms->next, terms->older,
+               terms->size == EPSILON_Q, vectors, units);
 }
 
 /* Set the sources of the filter, which have to be in this order. */
@@ -93,8 +99,13 @@ static void set_sources(GPUOpenCLPlan *plan, const GPUOpenCLEntry *entry,
     }
     if (entry->flags & EPSILON_PATCHES) {
         *source++ = GPU_CL_SOURCE(epsilon_constants);
+        *source++ = GPU_CL_SOURCE(epsilon_older);
         *source++ = GPU_CL_SOURCE(epsilon_common);
     }
+    if (terms->older)
+        *source++ = entry->flags & EPSILON_VECTORS ?
+                    GPU_CL_SOURCE(epsilon_means_lanes) :
+                    GPU_CL_SOURCE(epsilon_means);
     if (entry->flags & EPSILON_PATCHES && terms->scales > 1) {
         *source++ = GPU_CL_SOURCE(epsilon_restore);
         plan->kernel[EPSILON_PASS_RESTORE] = "epsilon_restore";
@@ -254,6 +265,8 @@ static void set_steps(GPUOpenCLPlan *plan, const EpsilonTerms *terms,
     *source++ = GPU_CL_SOURCE(epsilon_common);
     *source++ = GPU_CL_SOURCE(motion_layout);
     *source++ = GPU_CL_SOURCE(epsilon_scales);
+    if (terms->older)
+        *source++ = GPU_CL_SOURCE(epsilon_add);
     if (has_neighbors(terms))
         source = add_motion(source, vectors);
     if (terms->measured)
@@ -269,6 +282,7 @@ static void set_step(GPUOpenCLPlan *plan, int op)
         [EPSILON_PUT_BACK] = { "epsilon_put_back" },
         [EPSILON_PYRAMID]  = { "epsilon_pyramid", "epsilon_shrink" },
         [EPSILON_SEARCH]   = { "epsilon_search" },
+        [EPSILON_ADD]      = { "epsilon_add_frame" },
     };
 
     plan->kernel[0] = kernels[op][0];

@@ -200,5 +200,8 @@ int ff_epsilon_opencl_pyramid(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                              const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                              const cl_mem *src);
+int ff_epsilon_opencl_add(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                          const cl_mem *src);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

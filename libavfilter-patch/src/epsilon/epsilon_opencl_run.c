@@ -4,6 +4,7 @@
 #include "libavutil/common.h"
 
 #include "epsilon_opencl_plan.h"
+#include "opencl/epsilon_older.cl"
 #include "opencl/motion_layout.cl"
 
 /* ---- measurements ---- */
@@ -122,7 +123,7 @@ static cl_uint limit_of(const EpsilonTerms *terms, const GPUJob *job, int p,
  * epsilon_common.cl. */
 static int add_neighbors(GPUOpenCLArg *args, int nb, const EpsilonTerms *terms,
                          const cl_mem *src, const cl_uint *present,
-                         const cl_mem *vectors, const cl_int *nb_vectors)
+                         const cl_mem *vectors, const cl_int2 *blocks)
 {
     const int prev = 2 * terms->prev - 1, next = 2 * terms->next;
 
@@ -132,12 +133,31 @@ static int add_neighbors(GPUOpenCLArg *args, int nb, const EpsilonTerms *terms,
         args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
     args[nb++] = (GPUOpenCLArg) GPU_ARG(*present);
     args[nb++] = (GPUOpenCLArg) GPU_ARG(*vectors);
-    args[nb++] = (GPUOpenCLArg) GPU_ARG(*nb_vectors);
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*blocks);
+    return nb;
+}
+
+/* Add the arguments for means of older frames: OLDER_SOURCES of
+ * epsilon_common.cl. @param none memory that is not read */
+static int add_older(GPUOpenCLArg *args, int nb, const GPUJob *job, int p,
+                     const cl_mem *none, const cl_int *groups,
+                     const cl_int *limit)
+{
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*groups);
+    args[nb++] = (GPUOpenCLArg) GPU_ARG(*limit);
+    for (int k = 0; k < EPSILON_GROUPS; k++) {
+        const int last = FFMIN(k, *groups - 1);
+        const GPUFrame *sums =
+            &job->kept->frame[ff_epsilon_group(job->number, FFMAX(last, 0))];
+
+        args[nb++] = *groups ? (GPUOpenCLArg) GPU_ARG(sums->data[p]) :
+                               (GPUOpenCLArg) GPU_ARG(*none);
+    }
     return nb;
 }
 
 /* Filter plane p. Kernels without patches have 5 arguments, kernels with
- * patches 6, and more with neighbor frames. */
+ * patches 6, and more with other frames. */
 static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
@@ -149,12 +169,19 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     const int has_patches = GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->has_patches;
     const cl_mem found =
         (cl_mem)job->in[0].derived->frame[EPSILON_KIND_VECTORS].data[p];
-    const cl_int nb_vectors = motion_nb_vectors(width, height);
+    const GPUPlane *of_p    = &job->of[GPU_P].plane[p];
+    const cl_int2 blocks    = { {
+        motion_nb_vectors(of_p->width, of_p->height),
+        MOTION_ACROSS(of_p->width),
+    } };
     /* without a neighbor frame they are not read */
     const cl_mem vectors    = found ? found : s->entries;
     cl_uint limit   = limit_of(terms, job, p, has_patches);
     cl_uint present = 0;
-    GPUOpenCLArg args[9 + GPU_MAX_INPUTS] = {
+    const cl_int groups   = terms->older ? ff_epsilon_nb_complete(job) : 0;
+    const cl_int of_given = epsilon_older_limit(terms->te, terms->linear,
+                                                terms->depth);
+    GPUOpenCLArg args[14 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
         GPU_ARG(limit), GPU_ARG(s->entries) };
     int items[2], nb = 5;
@@ -165,7 +192,9 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
         nb++;
     if (terms->prev || terms->next)
         nb = add_neighbors(args, nb, terms, src, &present, &vectors,
-                           &nb_vectors);
+                           &blocks);
+    if (terms->older)
+        nb = add_older(args, nb, job, p, &vectors, &groups, &of_given);
     ff_gpu_opencl_items(items, &k->plan, plane);
     return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
                              items[0], items[1], args, nb);
@@ -312,6 +341,21 @@ int ff_epsilon_opencl_search(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(first), GPU_ARG(width),
                                       GPU_ARG(height), GPU_ARG(limits),
                                       GPU_ARG(s->entries)));
+}
+
+/* ---- means of older frames ---- */
+
+int ff_epsilon_opencl_add(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *k, int p, cl_mem dst,
+                          const cl_mem *src)
+{
+    cl_int width  = job->planes->plane[p].width;
+    cl_int height = job->planes->plane[p].height;
+    cl_int begins = !(job->number % EPSILON_GROUP);
+
+    return run_units(avctx, job, k, 0, p, 1,
+                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
+                              GPU_ARG(height), GPU_ARG(begins)));
 }
 
 /* ---- a frame ---- */

@@ -29,10 +29,11 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 {
     const EpsilonTerms *terms = ff_epsilon_terms_of(options);
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d, frames -%d to %d, "
+    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d, frames -%d%s to %d, "
              "patch %d%s, %s of %d bits", terms->scales > 1 ? "2 scales, " :
              terms->size == EPSILON_Q ? "half, " : "", terms->radius,
-             terms->prev, terms->next, terms->patch,
+             terms->prev, terms->older ? " and older" : "", terms->next,
+             terms->patch,
              terms->linear ? ", linear" : "",
              terms->measured ? "auto" : "threshold",
              av_log2(2 * terms->threshold + 1));
@@ -101,11 +102,22 @@ static void describe_vectors(GPUPlanes *vectors, const GPUPlanes *planes,
     }
 }
 
+static void describe_group(GPUPlanes *group, const GPUPlanes *planes,
+                           int nb_others)
+{
+    describe_rows(group, EPSILON_SUM_BYTES(planes->depth));
+    for (int p = 0; p < planes->nb_planes; p++)
+        group->plane[p].width = planes->plane[p].width *
+                                planes->plane[p].height *
+                                planes->plane[p].channels;
+}
+
 static const GPUPlaneKind kinds[NB_EPSILON_KINDS] = {
     [EPSILON_KIND_Q]       = { describe_q },
     [EPSILON_KIND_G]       = { describe_q },
     [EPSILON_KIND_LEVELS]  = { describe_levels,  .is_rows = 1 },
     [EPSILON_KIND_VECTORS] = { describe_vectors, .is_rows = 1 },
+    [EPSILON_KIND_GROUP]   = { describe_group,   .is_rows = 1 },
 };
 
 /* Return the bit mask of planes more than one pixel wide and high. */
@@ -143,6 +155,38 @@ static int searches(const void *options)
     return ff_gpu_has_neighbors(&frames);
 }
 
+static int has_older(const void *options)
+{
+    return ((const Epsilon *)options)->fixed_older;
+}
+
+int ff_epsilon_nb_groups(unsigned number)
+{
+    return FFMIN(number / EPSILON_GROUP, EPSILON_GROUPS);
+}
+
+int ff_epsilon_group(unsigned number, int back)
+{
+    return (number / EPSILON_GROUP - 1 - back) % GPU_MAX_KEPT;
+}
+
+int ff_epsilon_nb_complete(const GPUJob *job)
+{
+    const int nb = ff_epsilon_nb_groups(job->number);
+    int k = 0;
+
+    while (k < nb && !(job->selected &
+                       ~job->kept->made[ff_epsilon_group(job->number, k)]))
+        k++;
+    return k;
+}
+
+static int keeps(unsigned number, int *begins)
+{
+    *begins = !(number % EPSILON_GROUP);
+    return number / EPSILON_GROUP % GPU_MAX_KEPT;
+}
+
 #define READS_P      (1 << GPU_P)
 #define READS_Q      (1 << EPSILON_KIND_Q)
 #define READS_G      (1 << EPSILON_KIND_G)
@@ -170,14 +214,36 @@ static const GPUStep steps[] = {
         .reference   = ff_epsilon_ref_measure,
         .check       = &ff_epsilon_check_noise,
     }, {
-        .op          = EPSILON_FILTER_Q,
-        .in          = EPSILON_KIND_Q,
-        .reads       = READS_Q,
-        .out         = EPSILON_KIND_G,
-        .when        = ff_epsilon_filters_q,
-        .on          = with_q,
-        .set_options = ff_epsilon_set_options_of_q,
-        .is_filter   = 1,
+        .op           = EPSILON_PYRAMID,
+        .name         = "pyramid",
+        .reads        = READS_P,
+        .out          = EPSILON_KIND_LEVELS,
+        .when         = searches,
+        .on           = ff_epsilon_with_levels,
+        .reference    = ff_epsilon_ref_pyramid,
+        .check        = &ff_epsilon_check_motion,
+    }, {
+        .op           = EPSILON_SEARCH,
+        .name         = "vectors",
+        .reads        = READS_LEVELS,
+        .out          = EPSILON_KIND_VECTORS,
+        .when         = searches,
+        .on           = ff_epsilon_with_levels,
+        .reads_before = 1,
+        .reads_after  = 1,
+        .reference    = ff_epsilon_ref_search,
+        .check        = &ff_epsilon_check_motion,
+    }, {
+        .op           = EPSILON_FILTER_Q,
+        .in           = EPSILON_KIND_Q,
+        .log_size     = 1,
+        .reads        = READS_Q,
+        .out          = EPSILON_KIND_G,
+        .when         = ff_epsilon_filters_q,
+        .on           = with_q,
+        .reads_before = 1,
+        .set_options  = ff_epsilon_set_options_of_q,
+        .is_filter    = 1,
     }, {
         .op          = EPSILON_PUT_BACK,
         .name        = "P'",
@@ -188,24 +254,14 @@ static const GPUStep steps[] = {
         .reference   = ff_epsilon_ref_put_back,
         .check       = &ff_epsilon_check_samples,
     }, {
-        .op          = EPSILON_PYRAMID,
-        .name        = "pyramid",
+        .op          = EPSILON_ADD,
+        .name        = "sums of frames",
         .reads       = READS_P,
-        .out         = EPSILON_KIND_LEVELS,
-        .when        = searches,
-        .on          = ff_epsilon_with_levels,
-        .reference   = ff_epsilon_ref_pyramid,
-        .check       = &ff_epsilon_check_motion,
-    }, {
-        .op          = EPSILON_SEARCH,
-        .name        = "vectors",
-        .reads       = READS_LEVELS,
-        .out         = EPSILON_KIND_VECTORS,
-        .when        = searches,
-        .on          = ff_epsilon_with_levels,
-        .is_last     = 1,
-        .reference   = ff_epsilon_ref_search,
-        .check       = &ff_epsilon_check_motion,
+        .out         = EPSILON_KIND_GROUP,
+        .when        = has_older,
+        .keeps       = keeps,
+        .reference   = ff_epsilon_ref_add,
+        .check       = &ff_epsilon_check_samples,
     },
 };
 

@@ -35,6 +35,7 @@ static const GPUCudaOps epsilon_cuda_ops = {
         [EPSILON_PUT_BACK] = ff_epsilon_cuda_plan_step,
         [EPSILON_PYRAMID]  = ff_epsilon_cuda_plan_step,
         [EPSILON_SEARCH]   = ff_epsilon_cuda_plan_step,
+        [EPSILON_ADD]      = ff_epsilon_cuda_plan_step,
     },
     .launch   = {
         [GPU_FILTER]       = ff_epsilon_cuda_launch,
@@ -44,6 +45,7 @@ static const GPUCudaOps epsilon_cuda_ops = {
         [EPSILON_PUT_BACK] = ff_epsilon_cuda_put_back,
         [EPSILON_PYRAMID]  = ff_epsilon_cuda_pyramid,
         [EPSILON_SEARCH]   = ff_epsilon_cuda_search,
+        [EPSILON_ADD]      = ff_epsilon_cuda_add,
     },
     .measured_size = sizeof(EpsilonMeasured),
 };

@@ -34,6 +34,7 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
         [EPSILON_PUT_BACK] = ff_epsilon_opencl_plan_step,
         [EPSILON_PYRAMID]  = ff_epsilon_opencl_plan_step,
         [EPSILON_SEARCH]   = ff_epsilon_opencl_plan_step,
+        [EPSILON_ADD]      = ff_epsilon_opencl_plan_step,
     },
     .run  = {
         [GPU_FILTER]       = ff_epsilon_opencl_run,
@@ -43,6 +44,7 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
         [EPSILON_PUT_BACK] = ff_epsilon_opencl_put_back,
         [EPSILON_PYRAMID]  = ff_epsilon_opencl_pyramid,
         [EPSILON_SEARCH]   = ff_epsilon_opencl_search,
+        [EPSILON_ADD]      = ff_epsilon_opencl_add,
     },
 };
 
