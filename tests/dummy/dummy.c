@@ -55,10 +55,10 @@ static void allocate_plane(const GPUPlanes *planes, int p, GPUFrame *frame)
     frame->pitch[p] = ff_gpu_row_bytes(planes, p);
 }
 
-static int allocate(AVFilterContext *avctx, const GPUJob *job,
-                    int kind, int p)
+static int allocate(AVFilterContext *avctx, const GPUJob *job, int kind, int p,
+                    GPUFrame *frame)
 {
-    allocate_plane(&job->of[kind], p, &job->in[0].derived->frame[kind]);
+    allocate_plane(&job->of[kind], p, frame);
     return 0;
 }
 
@@ -96,7 +96,7 @@ static uint16_t *get_channel(const GPUPlanes *planes, const GPUFrame *frame,
 /* Return the vectors in input i, or NULL. */
 static GPUVector *vectors_of(const GPUJob *job, int p, int c, int i)
 {
-    const GPUPlane *plane = &job->planes->plane[p];
+    const GPUPlane *plane = &job->of[GPU_P].plane[p];
     const GPUFrame *frame = &job->in[0].derived->frame[EPSILON_KIND_VECTORS];
     GPUVector *vectors    = (GPUVector *)frame->data[p];
 
@@ -110,20 +110,26 @@ static int filter(AVFilterContext *avctx, const GPUJob *job, int p, int c,
 {
     const DummyContext *s = avctx->priv;
     const GPUPlane *plane = &job->planes->plane[p];
-    const int nb          = MOTION_ACROSS(plane->width) *
-                            MOTION_ACROSS(plane->height);
+    const GPUPlane *of_p  = &job->of[GPU_P].plane[p];
+    const int across      = MOTION_ACROSS(of_p->width);
+    const int nb          = across * MOTION_ACROSS(of_p->height);
     GPUVector *none       = av_calloc(nb, sizeof(*none));
     const GPUVector *vector[GPU_MAX_INPUTS];
+    const void *kept[GPU_MAX_KEPT];
     int ret;
 
     av_assert0(none);
+    for (int k = 0; k < GPU_MAX_KEPT; k++)
+        kept[k] = job->kept->frame[k].data[p];
     for (int i = 0; i < GPU_MAX_INPUTS; i++) {
         vector[i] = i ? vectors_of(job, p, c, i) : NULL;
         if (!vector[i])
             vector[i] = none;
     }
     ret = algorithm_of(avctx)->filter(out, (const uint16_t *const *)in, vector,
-                                      plane->width, plane->height,
+                                      across,
+                                      kept, job->number, plane->width,
+                                      plane->height, plane->channels,
                                       job->planes->depth, job->options,
                                       s->entry[ff_gpu_entry(job, 0)],
                                       4 * p + c);
@@ -160,7 +166,7 @@ static int has_plane(const GPUJob *job, int i, int kind, int p)
     const GPUDerived *derived = job->in[i].derived;
 
     return derived && (kind == GPU_P || derived->made[kind] >> p & 1) &&
-           (!i || job->step->is_last || derived->done[job->op] >> p & 1);
+           (!i || job->step->reads_before || derived->done[job->op] >> p & 1);
 }
 
 /* Do a step for a channel by GPUStep.reference(). */
@@ -198,10 +204,10 @@ static int step_channel(AVFilterContext *avctx, const GPUJob *job, int p, int c)
                                          &job->in[i].derived->frame[k] :
                                          &job->in[i].frame, p, c);
     ret = step->reference(&r);
-    if (step->out && !is_rows) {
+    if (step->out && !is_rows && r.selected)
         ff_gpu_check_store(&job->of[step->out], p, job->out.data[p], c, r.out);
+    if (step->out && !is_rows)
         av_free(r.out);
-    }
     for (int i = 0; i < GPU_MAX_INPUTS; i++)
         for (int k = 0; k < GPU_MAX_KINDS; k++)
             if (!kinds[k].is_rows)
@@ -240,7 +246,9 @@ static int fails(const DummyContext *s, const GPUJob *job)
 static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     DummyContext *s   = avctx->priv;
-    const int failing = fails(s, job), at_once = failing && s->failing & 1;
+    const int failing = fails(s, job);
+    /* a frame that was added is not added again */
+    const int at_once = failing && (s->failing & 1 || job->step->keeps);
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0 && !at_once; p++)

@@ -23,8 +23,10 @@
 #define MAX_LOST   14   ///< largest spec_lost()
 #define NOISE_BACK 7    ///< frames before a frame that its measured noise may
                         ///< depend on
-/** Frames of a case. One frame may depend on NOISE_BACK + 2 MAX_REACH + 1. */
-#define MAX_STREAM (MAX_FRAMES + MAX_LOST)
+#define OLDER_BACK 15   ///< and means of older frames, in whole groups
+#define MAX_BACK   18   ///< frames before a frame that it may depend on
+/** Frames of a case. */
+#define MAX_STREAM (MAX_BACK + MAX_REACH + 1)
 
 /* ---- random numbers: the same everywhere for one seed ---- */
 

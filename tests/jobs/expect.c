@@ -13,9 +13,7 @@
 AVFrame *job_reference(AVFrame *const *picture, const FilterSpec *spec, int nb,
                        int i)
 {
-    const int back  = spec[i].algorithm == ALGO_EPSILON ?
-                      spec[i].prev + NOISE_BACK : 0;
-    const int first = FFMAX(i - back, 0);
+    const int first = spec_first(&spec[i], i, NOISE_BACK);
     const int end   = FFMIN(i + spec_delay(&spec[i]) + 1, nb);
 
     return picture_expect_in(picture + first, end - first, i - first,

@@ -92,8 +92,8 @@ static int depends_on_others(const FilterSpec *spec)
 static void add_frames(char *text, int size, const FilterSpec *spec, Rng *rng)
 {
     const int others = depends_on_others(spec);
-    const int nb     = (others ? rng_range(rng, 1, MAX_FRAMES) : 2) +
-                       spec_lost(spec);
+    const int most   = spec->older && spec->prev ? 4 * MAX_FRAMES : MAX_FRAMES;
+    const int nb     = (others ? rng_range(rng, 1, most) : 2) + spec_lost(spec);
     char line[MAX_TEXT];
 
     for (int i = 0; i < nb; i++) {
@@ -148,7 +148,8 @@ void random_job(char *text, int size, const Device *device,
 
 /* ---- streams ---- */
 
-enum { FRAMES = 7 };
+/* Frames of a stream; GPU_MAX_OPERATIONS and GPU_FRAME_ENTRIES */
+enum { FRAMES = 14, MAX_OPERATIONS = 8, ENTRIES = 16 };
 
 /* Add any commands before a frame. */
 static void add_commands(char *text, int size, Rng *rng)
@@ -188,14 +189,15 @@ void random_stream(char *text, int size, const Device *device, uint64_t seed,
 
     snprintf(text, size, "filter epsilon\nmemory software\nformat %s\n"
              "size %d %d\noptions threshold=auto:planes=15:"
-             "radius=1:scales=%d:prev=%d:next=%d:patch=%d:metadata=1:",
+             "radius=1:scales=%d:prev=%d:next=%d:older=%d:patch=%d:metadata=1:",
              av_get_pix_fmt_name(format), width, height,
              rng_range(&rng, 1, 2), rng_range(&rng, 0, MAX_REACH),
-             rng_range(&rng, 0, MAX_REACH), rng_range(&rng, 0, 1));
-    /* epsilon has six operations; half of the numbers are later frames */
+             rng_range(&rng, 0, MAX_REACH), rng_range(&rng, 0, 1),
+             rng_range(&rng, 0, 1));
+    /* a step of a frame; some numbers are of later frames */
     av_strlcatf(text, size, "enable='not(eq(n,%d))':failing=%d\n",
                 rng_range(&rng, 0, 2 * FRAMES - 1),
-                rng_range(&rng, 0, 2 * 6 * 2 * FRAMES - 1));
+                rng_range(&rng, 0, 2 * MAX_OPERATIONS * ENTRIES - 1));
     for (int n = 0; n < FRAMES; n++) {
         if (n)
             add_commands(text, size, &rng);

@@ -401,8 +401,8 @@ static int take(Run *run, int flags)
         check_bytes(run, run->out, run->done);
         count.equal++;
         /* later frames may depend on the frame */
-        if (run->done >= MAX_REACH + NOISE_BACK)
-            free_expected(&run->expected[run->done - MAX_REACH - NOISE_BACK]);
+        if (run->done >= MAX_REACH + MAX_BACK)
+            free_expected(&run->expected[run->done - MAX_REACH - MAX_BACK]);
         run->done++;
     }
     av_frame_free(&run->out);

@@ -39,6 +39,7 @@ static const struct {
     { "percentile", 2, { 0.25, 0.5 } },
     { "prev",       7, { 0, 0, 0, 0, 1, 2, 3 } },
     { "next",       7, { 0, 0, 0, 0, 1, 2, 3 } },
+    { "older",      2, { 0, 1 } },
 };
 
 /* Choose a value that tests often use, or the default. */
@@ -101,7 +102,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     if (rng_range(rng, 0, 1))
         spec->planes = 15;
     if (rng_range(rng, 0, 1))
-        spec->prev = spec->next = 0;
+        spec->prev = spec->next = spec->older = 0;
     /* noise is measured in large planes only */
     if (algorithm == ALGO_EPSILON &&
         rng_range(rng, 0, 7) < (width * height > 6000 ? 7 : 2))

@@ -64,14 +64,30 @@ FILES = {'plan': ('libavfilter-patch/src/epsilon/epsilon_noise.c', 'unit'),
          'limits': ('cuda/epsilon/epsilon_patch.cuh', 'cudaselfcheck'),
          'columns': ('cuda/epsilon/epsilon_patch_columns.cuh', 'cudaselfcheck'),
          'vector': ('kernels/cpu/epsilon_patch_vector.cl', 'selfcheck'),
-         'alone': ('kernels/epsilon/epsilon_common.cl', 'selfcheck')}
+         'alone': ('kernels/epsilon/epsilon_common.cl', 'selfcheck'),
+         'frames2': ('cuda/epsilon/epsilon_frames.cuh', 'cuda-scales'),
+         'stream2': ('reference/ref_stream.c', 'reference-motion'),
+         'refeps': ('reference/ref_epsilon.c', 'reference-motion'),
+         'older': ('kernels/shared/epsilon_older.cl',
+                   'opencl-motion cuda-motion'),
+         'means': ('kernels/epsilon/epsilon_means.cl', 'gpu-motion'),
+         'means2': ('kernels/cpu/epsilon_means_lanes.cl',
+                    'opencl-motion selfcheck'),
+         'tilemeans': ('kernels/epsilon/epsilon_patch_tile.cl',
+                       'gpu-motion opencl'),
+         'cuolder': ('cuda/epsilon/epsilon_older.cuh', 'cuda-motion'),
+         'cutable': ('cuda/epsilon/epsilon_older.cuh', 'cudaselfcheck'),
+         'add': ('kernels/epsilon/epsilon_add.cl', 'selfcheck'),
+         'cuadd': ('cuda/epsilon/epsilon_add.cuh', 'cudaselfcheck')}
 # of GPUs below compute capability 6.1, for 8 and 16 bits, by the part of the
 # check program that runs them: the steps, and the filter in each variant
 PATCHES = ('epsilon_steps:epsilon_steps',
            'epsilon_patch:epsilon_patch',
            'epsilon_frames:epsilon_patch:NEIGHBORS',
            'epsilon_patch_sum64:epsilon_patch:SUM64',
-           'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64')
+           'epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64',
+           'epsilon_q:epsilon_patch:NEIGHBORS:SIZE_Q',
+           'epsilon_q_sum64:epsilon_patch:NEIGHBORS:SIZE_Q:SUM64')
 MODULES = {
     'noise': PATCHES,
     'motion': PATCHES,

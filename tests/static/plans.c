@@ -180,12 +180,15 @@ static void write_epsilon(void)
         { .threshold = 12,  .patch = 2, .weight = 1, .fixed_prev = 1,
           .fixed_next = 1 },
         { .threshold = 255, .patch = 2, .weight = 1, .fixed_prev = 3,
-          .fixed_next = 3 },
+          .fixed_next = 3, .fixed_older = 1 },
         { .threshold = 12,  .patch = 1 },
-        { .threshold = -1,  .patch = 1, .weight = 1, .fixed_scales = 2 },
-        { .threshold = -1,  .patch = 1, .weight = 1,
+        { .threshold = -1,  .patch = 1, .weight = 1, .fixed_prev = 2,
+          .fixed_older = 1, .fixed_scales = 2 },
+        { .threshold = -1,  .patch = 1, .weight = 1, .fixed_prev = 2,
           .terms.size = EPSILON_Q },
-        { .threshold = -1,  .patch = 2, .fixed_prev = 2, .fixed_scales = 2 },
+        { .threshold = -1,  .patch = 1, .weight = 1, .fixed_scales = 2 },
+        { .threshold = -1,  .patch = 2, .fixed_prev = 2, .fixed_older = 1,
+          .fixed_scales = 2 },
     };
     EpsilonOpenCLContext s = { .gpu.base.is_trial = 1 };
     AVFilterContext avctx  = { .priv = &s };

@@ -61,7 +61,9 @@ static int same_limits(const EpsilonLimits *limits, const RefNoise *want,
     RefPoint curve[REF_MAX_CLASSES];
     const int nb  = ref_noise_curve(curve, want, options);
     int by_mean = 0, most = 0;
-    int same    = limits->alone[0] == ref_noise_is_quiet(want, options);
+    const int r = !want->noise2 ? 720 : 360 * want->noise / want->noise2;
+    int same    = limits->alone[0] == ref_noise_is_quiet(want, options) &&
+                  limits->r[0] == (r < 720 ? r : 720);
 
     for (int c = 0; c < nb; c++) {
         by_mean |= curve[c].tl != curve[0].tl;

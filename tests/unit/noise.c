@@ -188,11 +188,11 @@ static void check_copy(int depth, int patch, int linear)
 
     for (int i = 0; i < W * H; i++)
         plane[i] = rand() & ((1 << depth) - 1);
-    ref_epsilon(other, &src, NULL, W, H, depth, &options, src, NULL);
+    ref_epsilon(other, &src, NULL, W, H, depth, &options, NULL, src, NULL);
     result(!memcmp(plane, other, 2 * W * H), "threshold 0, depth, patch:",
            depth, patch);
     options.threshold = REF_AUTO;
-    ref_epsilon(other, &src, NULL, W, H, depth, &options, src, &noise);
+    ref_epsilon(other, &src, NULL, W, H, depth, &options, NULL, src, &noise);
     result(!memcmp(plane, other, 2 * W * H), "strength 0, depth, patch:",
            depth, patch);
 }
@@ -260,9 +260,9 @@ static void check_filter(int n)
     fill(W, H, depth, n % 5 % 4);
     eps.terms = ff_epsilon_terms(&eps, depth);
     ff_epsilon_set_level(&entry, n % 16, level, &eps);
-    ff_epsilon_algorithm.filter(got, &src, NULL, W, H, depth, &eps, &entry,
-                                n % 16);
-    ref_epsilon(want, &src, NULL, W, H, depth, &options, plane, &noise);
+    ff_epsilon_algorithm.filter(got, &src, NULL, 0, NULL, 0, W, H, 1, depth,
+                                &eps, &entry, n % 16);
+    ref_epsilon(want, &src, NULL, W, H, depth, &options, NULL, plane, &noise);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);
 }

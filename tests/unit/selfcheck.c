@@ -27,7 +27,7 @@ static void reference(uint16_t *dst, const uint16_t *src, int width, int height,
     };
     const RefVector *vector[1] = { NULL };
 
-    ref_epsilon(dst, &src, vector, width, height, depth, &options, src,
+    ref_epsilon(dst, &src, vector, width, height, depth, &options, NULL, src,
                 &(RefNoise) { 0 });
 }
 

@@ -389,18 +389,18 @@ static void check_presets(void)
     static const struct {
         int radius;
         double threshold;
-        int patch, weight, scales, prev, next;
+        int patch, weight, scales, prev, next, older;
     } presets[] = {
 #define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
-               scales, prev, next)                                          \
+               scales, prev, next, older)                                   \
         { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales,      \
-          prev, next },
+          prev, next, older },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
 
-    for (int i = 0; i < 256 * NB_EPSILON_PRESETS; i++) {
-        const int preset  = i / 256;
+    for (int i = 0; i < 512 * NB_EPSILON_PRESETS; i++) {
+        const int preset  = i / 512;
         const int t       = i & 128 ? 1 : EPSILON_UNSET;
         Epsilon eps = {
             .preset    = preset,
@@ -412,6 +412,7 @@ static void check_presets(void)
             .scales    = i & 16 ? 1  : EPSILON_UNSET,
             .prev      = i & 32 ? 3  : EPSILON_UNSET,
             .next      = i & 64 ? 2  : EPSILON_UNSET,
+            .older     = i & 256 ? 1 : EPSILON_UNSET,
             .radius_t  = t,
         };
         Epsilon same = {
@@ -426,12 +427,14 @@ static void check_presets(void)
         };
         EpsilonTerms got, want;
 
+        /* without prev there are no means */
+        same.older = same.prev && (i & 256 || presets[preset].older);
         ff_epsilon_algorithm.configure(&eps);
         ff_epsilon_algorithm.configure(&same);
         got  = ff_epsilon_terms(&eps, 10);
         want = ff_epsilon_terms(&same, 10);
         result(!memcmp(&got, &want, sizeof(got)), "terms of preset, set:",
-               preset, i % 256);
+               preset, i % 512);
     }
 }
 
@@ -642,8 +645,8 @@ static void check_copy(int depth, int radius)
         src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
-    ff_gauss_hilbert_algorithm.filter(core, frames, NULL, W, H, depth, &gauss, NULL,
-                                     0);
+    ff_gauss_hilbert_algorithm.filter(core, frames, NULL, 0, NULL, 0, W, H, 1,
+                                      depth, &gauss, NULL, 0);
     done(ref_gauss(ref, src, W, H, depth, radius, 0));
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);
