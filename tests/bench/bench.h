@@ -30,6 +30,9 @@
 #include "../jobs/devices.h"
 
 #define NB_IN   6       ///< input frames, used in turn to limit caching
+/** Frames after which a stream repeats, with the groups of four of epsilon's
+ *  older frames */
+#define STREAM_PERIOD 12
 #define NB_OUT  5
 #define BATCHES 7
 

@@ -6,7 +6,7 @@
  *
  *     gain --psnr WIDTH HEIGHT FRAME,... [CLEAN OUT]...
  *     gain --filter WIDTH HEIGHT FRAME,... CLEAN IN
- *          RADIUS:THRESHOLD:PATCH:LINEAR:SCALES:PREV:NEXT...
+ *          RADIUS:THRESHOLD:PATCH:LINEAR:SCALES:PREV:NEXT:OLDER...
  *     gain --levels WIDTH HEIGHT FRAME,... IN
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *
@@ -532,8 +532,9 @@ static int filter(int argc, char **argv)
     for (int i = 5; i < argc; i++) {
         RefEpsilon o = { .strength = 1 };
 
-        if (sscanf(argv[i], "%d:%lf:%d:%d:%d:%d:%d", &o.radius, &o.threshold,
-                   &o.patch, &o.linear, &o.scales, &o.prev, &o.next) != 7)
+        if (sscanf(argv[i], "%d:%lf:%d:%d:%d:%d:%d:%d", &o.radius,
+                   &o.threshold, &o.patch, &o.linear, &o.scales, &o.prev,
+                   &o.next, &o.older) != 8)
             fatal("%s is not a setting", argv[i]);
         measure(&t, &o, clean, &f);
     }

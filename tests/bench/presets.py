@@ -8,7 +8,7 @@ SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
                       'libavfilter-patch', 'src', 'epsilon',
                       'epsilon_presets.h')
 Setting = collections.namedtuple(
-    'Setting', 'radius threshold patch weight scales prev next')
+    'Setting', 'radius threshold patch weight scales prev next older')
 
 
 def every():
@@ -16,7 +16,7 @@ def every():
     with open(SOURCE) as f:
         found = re.findall(
             r'P\(\w+, *"(\w+)", *(\d+), *([-\d.]+), *(\d+), *\w+, *"(\w+)", '
-            r'*(\d+), *(\d+), *(\d+)\)', f.read())
+            r'*(\d+), *(\d+), *(\d+), *(\d+)\)', f.read())
     return {name: Setting(int(r), float(t), int(p), w, *map(int, rest))
             for name, r, t, p, w, *rest in found}
 
@@ -37,9 +37,9 @@ def setting(options):
     if frames:
         s = s._replace(prev=int(frames), next=int(frames))
     s = s._replace(**{name: float(v) for name, v in given.items()})
-    return '%d:%g:%d:%d:%d:%d:%d' % (
+    return '%d:%g:%d:%d:%d:%d:%d:%d' % (
         s.radius, s.threshold, s.patch, s.weight == 'linear', s.scales, s.prev,
-        s.next)
+        s.next, s.older)
 
 
 def mean(values):

@@ -218,7 +218,7 @@ int stage_frame(Stage *s, int number)
     int ret = 0;
 
     while (ret >= 0 && (s->sent <= number ||
-                        (s->sent - 1 - number) % NB_IN))
+                        (s->sent - 1 - number) % STREAM_PERIOD))
         ret = send_frame(s, s->sent);
     return ret;
 }

@@ -121,8 +121,10 @@ static int by_median(uint32_t *sum, const Pool *pool, const FilterSpec *spec)
 /* Return how many frames before a frame its output depends on. */
 static int history(const FilterSpec *spec)
 {
-    return spec->algorithm == ALGO_EPSILON ?
-           spec->prev + (spec->threshold == REF_AUTO ? NOISE_BACK : 0) : 0;
+    return spec->algorithm != ALGO_EPSILON ? 0 :
+           spec->older && spec->prev ? OLDER_BACK :
+           spec->prev * spec->scales +
+           (spec->threshold == REF_AUTO ? NOISE_BACK : 0);
 }
 
 /* Filter the pool's first frames by a variant. @return AVERROR */
