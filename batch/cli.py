@@ -10,7 +10,7 @@ import locks
 import plan
 from command import Command
 from job import MERGE, Job
-from merge import merge
+from merge import Replanned, merge
 from piece import work
 from tools import Failed, Tools, die_with_parent, read_lines, say, show
 
@@ -179,8 +179,27 @@ def planned(tools, options, words):
     job = plan.make(tools, Command(words, listed), options)
     tasks = f' in {len(job.groups)} tasks' * (len(job.groups) < len(job.tasks))
     say(f"{show(job.path('plan.json'))}: {len(job.tasks)} {job.plan['mode']}"
-        f'{tasks}')
+        f'{tasks}{repeated(job)}')
     return job
+
+
+def repeated(job):
+    """Return how many frames pieces filter again, as others depend on them."""
+    pieces = [t for t in job.tasks if 'filtered' in t]
+    again = sum(t['filtered']['frames'] - t['frames'] for t in pieces)
+    return f', {again} frames are filtered twice' * bool(again)
+
+
+def merged(tools, job, engine, options):
+    """Merge, and filter again what merge has planned anew."""
+    while True:
+        try:
+            merge(tools, job)
+            return
+        except Replanned as e:
+            say(str(e))
+            if engine(job, job.todo(), options) is False:
+                return
 
 
 def run(tools, options, words):
@@ -194,7 +213,7 @@ def run(tools, options, words):
             return
         whole = bool(job.record(MERGE)) or not job.missing()
         try:
-            merge(tools, job)
+            merged(tools, job, engine, options)
             break
         except Failed as e:
             # parallel has retried by itself; retry here what merge has found

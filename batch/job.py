@@ -243,6 +243,13 @@ class Job:
             return f.read().strip()
         return None
 
+    def replan(self, tasks):
+        """Replace tasks, {number: task}, and discard their results."""
+        for n, task in tasks.items():
+            self.tasks[n - 1] = task
+            self.discard(n)
+        write_json(self.path('plan.json'), self.plan)
+
     def discard(self, n):
         for kind in 'json', 'nut':
             remove(self.piece(n, kind))

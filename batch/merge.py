@@ -4,6 +4,7 @@
 NUT files can be concatenated: headers may repeat, and each piece begins with a
 sync point that sets the time. So the encoder gets the timestamps of the pieces,
 without arithmetic between files."""
+import bisect
 import contextlib
 import hashlib
 import math
@@ -16,10 +17,15 @@ import locks
 from command import part
 from job import MERGE, check_inputs, create, gone, own, write_json
 from piece import bounds, hashing, read_hashes, running
+from source import times_digest
 from tools import Failed, chunks, nearest, say, show, url
 
 NUT = b'nut/multimedia container\0'
 SYNC_POINT = b'NK\xe4\xad\xee\xca\x45\x69'
+
+
+class Replanned(Failed):
+    """Pieces have to be filtered again, with other frames before them."""
 
 
 def merge_command(tools, plan, first, out, hashes, trial=False):
@@ -72,6 +78,40 @@ def check_times(job, records):
             raise Failed(f'piece {n} lacks frames')
 
 
+def shifted(task, times, plan):
+    """Return a task that filters from a frame on whose number is a multiple of
+    the group among the frames of these times, which can be decoded."""
+    offset, group, old = plan['offset'], plan['group'], task['filtered']
+    first = bisect.bisect_left(times, bounds(task, offset)[0])
+    begin = max(0, first - plan['reach'][0]) // group * group
+    end = bisect.bisect_left(times, bounds(old, offset)[1])
+    found = times[begin:end - (task['lost'] if old['end'] is not None else 0)]
+    filtered = {'start': times[begin] + offset if begin else None,
+                'end': old['end'], 'frames': len(found),
+                'times': times_digest(found)}
+    return dict(task, filtered=filtered, again=True,
+                reach=[first - begin, task['reach'][1]])
+
+
+def check_groups(job, records):
+    """Plan pieces anew whose first frame has another number than in the index,
+    as frames before it cannot be decoded."""
+    plan, wrong = job.plan, {}
+    times = [frame[0] for record in records for frame in record['frames']]
+    for n, task, record in zip(job.numbers, job.tasks, records):
+        begin = record.get('begin')
+        if 'filtered' in task and begin is not None and \
+                bisect.bisect_left(times, begin) % plan['group']:
+            wrong[n] = shifted(task, times, plan)
+    if wrong and any(job.tasks[n - 1].get('again') for n in wrong):
+        raise Failed(f'{job.name(*wrong)}: other frames are decoded each time: '
+                     'use --mode files')
+    if wrong:
+        job.replan(wrong)
+        raise Replanned(f'{job.name(*wrong)}: frames before cannot be decoded, '
+                        'so that other frames are averaged: filter again')
+
+
 def check(job):
     """Return [(number, record)] of the pieces that have frames, or fail."""
     checked = [check_piece(job, n) for n in job.numbers]
@@ -79,6 +119,7 @@ def check(job):
                       zip(job.numbers, checked) if why])
     records = [record for record, _ in checked]
     check_times(job, records)
+    check_groups(job, records)
     filled = [(n, r) for n, r in zip(job.numbers, records) if r['frames']]
     for n, record in filled:
         first, model = filled[0]

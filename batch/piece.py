@@ -182,7 +182,8 @@ def filter_piece(tools, job, numbers, gpu, log, **more):
         say(f'piece {n}: {len(frames)} frames where the index has '
             f"{task['frames']} (damaged input?)")
     return {n: {'size': size, 'sha256': sha, 'frames': frames,
-                'as_planned': as_planned}}
+                'as_planned': as_planned,
+                'begin': filtered[0][0] if filtered else None}}
 
 
 def filter_files(tools, job, numbers, gpu, log, **more):

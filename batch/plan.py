@@ -141,9 +141,10 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
                 disposition=src.disposition,
                 maps=maps(tools, command, src),
                 encoder_options=hdr_options(src, command, options),
-                tasks=src.pieces(options.length, options.preroll,
-                                 spatial.reach(command.chain),
-                                 spatial.lost(command.chain)))
+                group=spatial.group(command.chain),
+                reach=spatial.reach(command.chain))
+    plan['tasks'] = src.pieces(options.length, options.preroll, plan['reach'],
+                               plan['group'], spatial.lost(command.chain))
     src.check_sizes(plan['tasks'])
     wanted = try_subtitles(tools, plan, src, gpu)
     limit = chain.as_encoded(tools, facts, wanted)

@@ -153,10 +153,10 @@ class Source:
                 'frames': len(times),
                 'times': times_digest(t - self.offset for t in times)}
 
-    def pieces(self, length, preroll, reach, lost):
+    def pieces(self, length, preroll, reach, group, lost):
         """Return the pieces. reach: the numbers of frames before and after a
-        frame that its filters need; lost: the number of frames at the end that
-        they do not output."""
+        frame that its filters need, from a multiple of `group` on; lost: the
+        number of frames at the end that they do not output."""
         count = len(self.times) - lost
         if count <= 0:
             self.fail(f'the chain outputs nothing of {len(self.times)} frames')
@@ -164,12 +164,12 @@ class Source:
                               for cut in self.cuts(length)) if n < count]
         found = []
         for first, last in zip(firsts, firsts[1:] + [count]):
-            begin = max(0, first - reach[0])
+            begin = max(0, first - reach[0]) // group * group
             end = min(len(self.times), last + reach[1])
             piece = self.part(first, last)
             piece['seek'] = self.seek_for(self.times[begin], preroll)
             if (begin, end) != (first, last):
-                piece.update(reach=[reach[0], reach[1] - lost], lost=lost,
+                piece.update(reach=[first - begin, reach[1] - lost], lost=lost,
                              filtered=self.part(begin, end, lost))
             found.append(piece)
         return found

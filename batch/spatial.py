@@ -17,16 +17,21 @@ SPATIAL = re.compile(r'''
      negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
      prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata|tonemap|
      tonemap_vaapi)$''', re.X)
-# The options that set the numbers of neighbor frames, their maximum, and the
-# presets' numbers
-PREV, NEXT, RADIUS_T, MAX_RADIUS_T = 'prev', 'next', 'radiusT', 3
-PRESETS = {'document': (0, 0), 'light': (0, 0), 'medium': (0, 0),
-           'strong': (0, 0), 'fast': (0, 0), 'auto': (2, 0), 'slow': (3, 3)}
+# The options that set the numbers of neighbor frames and whether there are
+# means of older ones, the maximum, and the presets' values
+PREV, NEXT, RADIUS_T, OLDER = 'prev', 'next', 'radiusT', 'older'
+MAX_RADIUS_T = 3
+PRESETS = {'document': (0, 0, 0), 'light': (0, 0, 0), 'medium': (0, 0, 0),
+           'strong': (0, 0, 0), 'fast': (0, 0, 0), 'auto': (2, 0, 1),
+           'slow': (3, 3, 1)}
 # Filters that output the first frame of each window of frames, with FFmpeg's own
 WINDOWS = re.compile('tmedian(_|$)')
 # Frames before a frame that the measured noise depends on: what was found in
 # three of them, each by the changes of four frames
 MEASURED = 7
+# Frames that the means of older ones reach back, and frames of a mean, which
+# begins at each frame with a number divisible by this
+REACH_OF_MEANS, GROUP = 15, 4
 # Options, in addition to `enable`, that are evaluated for each frame
 PER_FRAME = {'crop': ('x', 'y'), 'scale': ('w', 'width', 'h', 'height'),
              'eq': chain.PLACES['eq']}
@@ -81,7 +86,7 @@ def preset(f):
     for option, value in f.options:
         if option.lstrip('/') == 'preset':
             numbers = PRESETS.get(value if option == 'preset' else '',
-                                  (MAX_RADIUS_T, MAX_RADIUS_T))
+                                  (MAX_RADIUS_T, MAX_RADIUS_T, 1))
     return numbers
 
 
@@ -95,7 +100,14 @@ def neighbors(f):
         next(n for n in (given(f, own), given(f, RADIUS_T), default)
              if n is not None)
         for own, default in zip((PREV, NEXT), preset(f)))
-    return before + MEASURED, after
+    return (max(before + MEASURED, REACH_OF_MEANS) if before and has_means(f)
+            else before + MEASURED), after
+
+
+def has_means(f):
+    """Return whether an epsilon filter with prev has means of older frames."""
+    option = given(f, OLDER)
+    return preset(f)[2] if option is None else option
 
 
 def window(f):
@@ -119,6 +131,13 @@ def lost(text):
 def reach(text):
     """Return how many frames before and after a frame a chain needs."""
     return [sum(n) for n in zip((0, 0), *map(neighbors, chain.parse(text)))]
+
+
+def group(text):
+    """Return of what the number of the first frame that a chain gets has to be
+    a multiple."""
+    return GROUP if any(neighbors(f)[0] >= REACH_OF_MEANS
+                        for f in chain.parse(text)) else 1
 
 
 def check(text):

@@ -98,28 +98,30 @@ def placed(clips):
 # end they do not output; each epsilon filter measures seven frames before its
 # neighbors, tmedian and tmedian_* output the first frame of a window of 2 radius + 1
 REACHES = [
-    ('hflip', 0, 0, 0), ('epsilon_opencl', 9, 0, 0),
-    ('epsilon_cuda=radius=3', 9, 0, 0), ('epsilon_opencl=radiusT=2', 9, 2, 0),
-    ('epsilon_cuda=prev=0', 7, 0, 0), ('epsilon_cuda=next=1', 9, 1, 0),
-    ('epsilon_cuda=prev=3:radiusT=1', 10, 1, 0),
+    ('epsilon_cuda=older=0', 9, 0, 0),
+    ('epsilon_cuda=prev=1:preset=light:older=1', 15, 0, 0),
+    ('hflip', 0, 0, 0), ('epsilon_opencl', 15, 0, 0),
+    ('epsilon_cuda=radius=3', 15, 0, 0), ('epsilon_opencl=radiusT=2', 15, 2, 0),
+    ('epsilon_cuda=prev=0', 7, 0, 0), ('epsilon_cuda=next=1', 15, 1, 0),
+    ('epsilon_cuda=prev=3:radiusT=1', 15, 1, 0),
     ('epsilon_opencl=1:2:auto:1:0:2', 7, 2, 0),
     ('epsilon_opencl=preset=fast', 7, 0, 0),
-    ('epsilon_opencl=preset=slow:next=1', 10, 1, 0),
+    ('epsilon_opencl=preset=slow:next=1', 15, 1, 0),
     ('epsilon_opencl=preset=light:prev=1', 8, 0, 0),
-    ('epsilon_{api}@a=1:4:5:1', 8, 1, 0),
+    ('epsilon_{api}@a=1:4:5:1', 15, 1, 0),
     ('hflip,epsilon_cuda=preset=strong:radiusT=1:patch=2,vflip', 8, 1, 0),
-    ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=1:2:auto:3', 18, 4, 0),
-    ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 9, 2, 0),
+    ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=1:2:auto:3', 30, 4, 0),
+    ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 15, 2, 0),
     ('epsilon_cuda=radiusT=3:radiusT=0', 7, 0, 0),
     # the maximum, for values that ffmpeg evaluates
-    ('epsilon_cuda=radiusT=1+1', 10, 3, 0),
-    ('epsilon_cuda=radiusT=max', 10, 3, 0), ('epsilon_cuda=preset=6', 10, 3, 0),
-    ('epsilon_cuda=prev=1+1', 10, 0, 0), ('epsilon_cuda=/next=1', 9, 3, 0),
-    ('epsilon_cuda=/radiusT=1', 10, 3, 0), ('median_cuda=radiusT=2', 0, 0, 0),
+    ('epsilon_cuda=radiusT=1+1', 15, 3, 0),
+    ('epsilon_cuda=radiusT=max', 15, 3, 0), ('epsilon_cuda=preset=6', 15, 3, 0),
+    ('epsilon_cuda=prev=1+1', 15, 0, 0), ('epsilon_cuda=/next=1', 15, 3, 0),
+    ('epsilon_cuda=/radiusT=1', 15, 3, 0), ('median_cuda=radiusT=2', 0, 0, 0),
     ('tmedian_cuda', 0, 2, 2), ('tmedian_{api}=3:percentile=0.2,hflip', 0, 6, 6),
     ('tmedian_opencl,tmedian_opencl=radius=2', 0, 6, 6),
     ('tmedian', 0, 2, 2), ('hflip,tmedian=20', 0, 40, 40),
-    ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 8, 15, 14)]
+    ('tmedian_opencl=radius=7,epsilon_opencl=radiusT=1', 15, 15, 14)]
 
 
 def reaches():
@@ -141,8 +143,8 @@ def reaches():
         check('options of ' + name, tuple(options[:len(places)]) == places
               and all(re.search(r'%s .*from 0 to %d\)' % (name, largest), said)
                       for name in places[3:]), options)
-        numbers = {name: (int(p), int(n)) for name, p, n in re.findall(
-            r'^ +(\w+) .*:prev=(\d):next=(\d)', said, re.M)}
+        numbers = {name: tuple(map(int, v)) for name, *v in re.findall(
+            r'^ +(\w+) .*:prev=(\d):next=(\d):older=(\d)', said, re.M)}
         check('presets of ' + name, numbers == common.module('spatial').PRESETS,
               numbers)
 

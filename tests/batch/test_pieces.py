@@ -199,15 +199,18 @@ def damage(clips, source, numbers):
 
 def damaged(clips, gpus, fill, api):
     """Check that the frame before damaged frames replaces them as neighbor,
-    also where a piece has no other frame."""
-    for lost, (_, chain) in ([6], NEIGHBORS[0]), (range(3, 9), NEIGHBORS[2]):
+    also where a piece has no other frame, and that later pieces average the
+    groups of frames that one run does."""
+    for lost, (_, chain), grouped in (([6], NEIGHBORS[0], True),
+                                      (range(3, 9), NEIGHBORS[2], False)):
         what = 'damaged frames %s' % list(lost)
         clip = damage(clips, 'short.mkv', lost)
         one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
         check(what + ' are dropped',
               common.frames(one) == common.SHORT - len(lost), one)
         same, _, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
-        check(what + ', pieces', same and 'filtering the whole' in said, said)
+        check(what + ', pieces', same and 'filtering the whole' in said and
+              ('filter again' in said) == grouped, said)
 
 
 def undecodable(clips, full):
