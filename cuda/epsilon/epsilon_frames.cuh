@@ -84,9 +84,8 @@ struct Displacement {
     int u, v;
 };
 
-/** Return the vector of the block of sample (x, y) in neighbor frame k, of
- * channel c; blocks outside of the plane have that of the last one in their row
- * or column. */
+/** Return the displacement in neighbor frame k of the block that contains
+ * sample (x, y) of channel c; coordinates are clamped to the plane. */
 FUNCTION Displacement vector_at(const EpsilonKernelParams &p, int k, int c,
                                 int x, int y)
 {

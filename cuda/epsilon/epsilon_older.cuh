@@ -9,7 +9,8 @@
  *           shared memory holds g of both means for the samples of a tile, with
  *           a halo. With 8 bits an element is a word of both g, g1 + 65536 g2,
  *           and one of both |g|; sums of 25 of them fit.
- * Launch:   that of the windows; a thread adds up the rows of its column.
+ * Launch:   as for the windows; a thread computes the sums of its column, row
+ *           by row.
  * Borders:  coordinates are clamped while the tile is filled.
  * Cost:     per sample with 8 bits, 16 rows per tile and both means: 1.4
  *           elements of one load and 15 instructions, 7.5 loads of elements, 20
@@ -91,7 +92,7 @@ template<> struct OlderSums<unsigned char> {
 
     unsigned differences, total;
 
-    /** The same, of two samples or of both means per word. */
+    /** See above; a word has two samples, or both means of a sample. */
     FUNCTION void elements(Element e[4], unsigned v,
                            const unsigned long long group[EPSILON_GROUPS],
                            int shift, int bits)
@@ -243,8 +244,8 @@ template<typename T> struct Older {
     {
         return epsilon_older_measured(v, linear, depth(), patch);
     }
-    /** Add the means to n and S of sample v; e is its element, sums are those
-     * of its patch, of_limit is the limit. */
+    /** Add the means to n and S of one sample. v: its value; e: its element;
+     * sums: of the elements of its patch; of_limit: limit of the weights */
     template<typename Sum>
     METHOD void add(unsigned &n, Sum &sum, const OlderSums<T> &sums,
                     const typename OlderSums<T>::Element &e, unsigned v,
@@ -273,7 +274,8 @@ FUNCTION int has_older(const EpsilonKernelParams &p, const CudaPlane &pl)
     return p.older.frames[0] && !all_alone(p, pl);
 }
 
-/** Add the means to n and S of one sample v; limit is that of its window. */
+/** Add the means to n and S of one sample. v: its value; limit: the limit of
+ * its window */
 template<typename T, typename Sum>
 FUNCTION void add_older_plain(const EpsilonKernelParams &p, const CudaPlane &pl,
                               int x, int y, int c, unsigned v, unsigned limit,

@@ -213,7 +213,7 @@ int get_r(uint given, __global const uint *entries, int i)
                         (i & (CHANNELS - 1))];
 }
 
-/* Return the limit of the weights of means for that of a sample. */
+/* Return the limit of a mean's weight. limit: that of the sample's window */
 int limit_of_means(uint given, uint limit, const Groups *g)
 {
     return given < EPSILON_MEASURED_AT ? g->of_given :

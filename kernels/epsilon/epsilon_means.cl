@@ -96,7 +96,7 @@ MeanElement mean_element(MEANS_SOURCE src, const Groups *g, int i, int y, int n,
     return element_of(v - group_mean(g, 0, at), v - group_mean(g, 1, at));
 }
 
-/* Add the means to n and S of a sample v. */
+/* Add the means to n and S of a sample with the value v. */
 void add_means(SUM *sum, uint *count, MeanSums sums, MeanElement e, uint v,
                int r, int limit, const Groups *g)
 {

@@ -465,7 +465,7 @@ static void add_older(const Patches *p, int i)
     const int bits = EPSILON_OLDER_DEPTH(t->depth) - t->depth;
 
     p->sum[i] <<= bits;
-    for (int mean = 0; mean < FFMIN(p->older->nb, 2); mean++) {
+    for (int mean = 0; mean < FFMIN(p->older->nb, EPSILON_MEANS); mean++) {
         int differences = 0, sum = 0, w;
 
         for (int v = y - k; v <= y + k; v++)
@@ -478,8 +478,8 @@ static void add_older(const Patches *p, int i)
             }
         w = epsilon_older_weight(differences, sum, p->older->r,
                                  older_limit(p, i),
-                                 mean && p->older->nb > 2 ? 8 : 4, t->linear,
-                                 t->depth, t->patch);
+                                 mean && p->older->nb > 2 ? 2 * EPSILON_GROUP :
+                                 EPSILON_GROUP, t->linear, t->depth, t->patch);
         p->n[i]   += w;
         p->sum[i] += (uint64_t)w * mean_sample(p, mean, x, y);
     }
