@@ -191,7 +191,7 @@ def repeated(job):
 
 
 def merged(tools, job, engine, options):
-    """Merge, and filter again what merge has planned anew."""
+    """Merge the pieces; filter those that merge replans, then merge again."""
     while True:
         try:
             merge(tools, job)

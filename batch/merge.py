@@ -25,7 +25,7 @@ SYNC_POINT = b'NK\xe4\xad\xee\xca\x45\x69'
 
 
 class Replanned(Failed):
-    """Pieces have to be filtered again, with other frames before them."""
+    """Pieces were replanned and have to be filtered again."""
 
 
 def merge_command(tools, plan, first, out, hashes, trial=False):
@@ -79,8 +79,8 @@ def check_times(job, records):
 
 
 def shifted(task, times, plan):
-    """Return a task that filters from a frame on whose number is a multiple of
-    the group among the frames of these times, which can be decoded."""
+    """Return the task with the first filtered frame at the beginning of a group,
+    counted among the timestamps of the frames that can be decoded."""
     offset, group, old = plan['offset'], plan['group'], task['filtered']
     first = bisect.bisect_left(times, bounds(task, offset)[0])
     begin = max(0, first - plan['reach'][0]) // group * group
@@ -94,8 +94,8 @@ def shifted(task, times, plan):
 
 
 def check_groups(job, records):
-    """Plan pieces anew whose first frame has another number than in the index,
-    as frames before it cannot be decoded."""
+    """Replan pieces whose first filtered frame does not begin a group, because
+    earlier frames cannot be decoded."""
     plan, wrong = job.plan, {}
     times = [frame[0] for record in records for frame in record['frames']]
     for n, task, record in zip(job.numbers, job.tasks, records):

@@ -134,8 +134,8 @@ def reach(text):
 
 
 def group(text):
-    """Return of what the number of the first frame that a chain gets has to be
-    a multiple."""
+    """Return the number of frames per group that a chain averages: the first
+    frame of a piece has to begin a group. 1: there are no groups."""
     return GROUP if any(neighbors(f)[0] >= REACH_OF_MEANS
                         for f in chain.parse(text)) else 1
 
