@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,9 @@
 #include "libavutil/pixdesc.h"
 
 #include "bench.h"
+
+static_assert(!(STREAM_PERIOD % NB_IN) && !(STREAM_PERIOD % 4),
+              "period of a stream");
 
 /* ---- frames ---- */
 

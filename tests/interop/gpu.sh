@@ -162,7 +162,8 @@ change_of_size() {
     like_upload "a change of size" "-i $dir/sizes.h264" scale=640:360
 }
 
-# a GPU's decoder starts anew after a seek, and so does the filter's past
+# NVDEC has new hardware frames after a seek, so that ffmpeg reconfigures the graph:
+# only a filter without earlier frames gives the same as with software decoding
 seeking() {     # START
     e=epsilon_opencl=prev=0:threshold=8
     clip 1280x720 2 long.mkv -g 10
