@@ -4,7 +4,7 @@
 # Ignore environment variables, whose names other software uses as well: settings
 # come from the command line and config.mak only.
 SETTINGS := BUILD OUT PREFIX FFMPEG FFMPEG_SRC FFMPEG_FLAGS FULL CUDA VAAPI JOBS \
-    CUDA_GPUS INPUT PEERS CASES SEED SAMPLE SUITES ONLY QUICK TINY SOAK LOAD FUZZ \
+    CUDA_GPUS INPUT PEERS CASES SEED SAMPLE SUITES ONLY QUICK TINY PART SOAK LOAD FUZZ \
     LIMIT CC CXX CFLAGS CPPFLAGS CXXFLAGS LDFLAGS ASFLAGS NVCCFLAGS CDPATH \
     GREP_OPTIONS POSIXLY_CORRECT QUOTING_STYLE PKG_CONFIG_LIBDIR \
     $(if $(wildcard $(TMPDIR)/.),,TMPDIR)
@@ -111,7 +111,8 @@ help:
 ## make check-gpu      the checks that need a real GPU, on every device found
 ## make check-packages  count the packages of make deps (a clean root, 1 min)
 ## make bench          tables and plots of speed and quality into out/bench
-##                     (hours; QUICK=1: 3 min)
+##                     (hours; QUICK=1: 3 min); PART='cuda nvdec': less, see
+##                     tests/bench/bench.sh
 ## make soak, fuzz     repeat graphs: SOAK=5m; libFuzzer: FUZZ=60 s
 ## make load           a service with broken jobs that is killed repeatedly:
 ##                     LOAD='200 360': jobs, seconds

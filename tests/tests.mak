@@ -80,7 +80,7 @@ bench-programs: $(BUILD)/bench $(BUILD)/gain $(BUILD)/reffilter bench-info \
         command -v $(CXX) 2>/dev/null)),$(BUILD)/bench-opencv)
 
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
-	tests/bench/bench.sh $(BUILD) $(OUT)/bench
+	tests/bench/bench.sh $(BUILD) $(OUT)/bench $(PART)
 
 # built as by users: with the installed libraries, by pkg-config
 EXAMPLES := $(BUILD)/examples

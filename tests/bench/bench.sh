@@ -1,9 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Run all measurements of `make bench`; write CSV files, a report and plots to
+# Run the measurements of `make bench`; write CSV files, a report and plots to
 # OUT: bench.sh BUILD OUT [PART...]
 #
-# PART: gpus e2e python quality opencv cpus report [all, in this order]
+# PART, all in this order by default: cuda opencl nvdec gpus null x264 denoisers
+# python quality opencv cpus report
+# A part takes at most nine minutes on an H200, but for quality, which needs no
+# GPU. page.py keeps parts of several runs, also of other machines, if they are
+# of one commit.
 # From the environment: QUICK=1: fewer and smaller frames; TINY=1: a smoke test.
 # BUILD may come from another machine; nothing is compiled here.
 set -eu
@@ -11,7 +15,9 @@ set -eu
 [ $# -ge 2 ] || { sed -n 's/^# //p' "$0" | sed 1d; exit 2; }
 build=$1 out=$2
 shift 2
-[ $# -gt 0 ] || set -- gpus e2e python quality opencv cpus report
+all='cuda opencl nvdec gpus null x264 denoisers python quality opencv cpus report'
+# shellcheck disable=SC2086
+[ $# -gt 0 ] || set -- $all
 bench=tests/bench
 scale=full
 [ -z "${QUICK:-}" ] || scale=quick
@@ -28,6 +34,7 @@ mkdir -p "$POCL_CACHE_DIR"
 add_nvidia_icd "$tmp"
 
 info() {
+    echo "parts: $*"
     echo "date: $(date -u +'%Y-%m-%d %H:%M UTC'), scale: $scale"
     cat "$build/bench.info" 2>/dev/null || git describe --always || true
     "$build/ffmpeg" -hide_banner -version | sed -n '1s/ Copyright.*//p;2p'
@@ -54,13 +61,22 @@ larger() {      # print sizes for peers on the GPU
     [ $scale != full ] || echo 8K
 }
 
+speed() {       # NAME OPTION...: time filters and peers
+    name=$1
+    shift
+    [ $scale = full ] || set -- --$scale "$@"
+    "$build/bench" "$@" --csv="$out/bench-$name.csv"
+}
+
 part() {
     case $1 in
-    gpus|cpus)
-        arg=
-        [ $scale = full ] || arg=--$scale
-        # shellcheck disable=SC2086
-        "$build/bench" --$1 $arg --csv="$out/bench-$1.csv" ;;
+    cuda|opencl)
+        if "$build/bench" --list 2>/dev/null | grep -q "^$1:"; then
+            speed "$1" --gpus --device="$1"
+        else
+            echo "no $1 device"
+        fi ;;
+    cpus)    speed cpus --cpus ;;
     opencv)
         # shellcheck disable=SC2046
         "$build/bench-opencv" $(sizes) >"$out/opencv.csv" 2>/dev/null ||
@@ -72,7 +88,8 @@ part() {
         # shellcheck disable=SC2046
         "$bench/peers.py" $(sizes) $(larger) >"$out/python.csv" || return
         cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
-    e2e)     "$bench/e2e.py" "$build" "$out" $scale ;;
+    nvdec|gpus|null|x264|denoisers)
+        "$bench/e2e.py" "$build" "$out" $scale "$1" ;;
     quality) "$bench/quality.py" "$build" "$out" $scale ;;
     report)
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
@@ -84,9 +101,12 @@ part() {
 
 # a report alone keeps info.txt, as the results may be another machine's
 if [ "$*" != report ]; then
-    info >"$out/info.txt" ||
+    info "$@" >"$tmp/info" ||
         { echo "bench.sh: $build/bench --list failed" >&2; exit 1; }
-    cat "$out/info.txt"
+    # parts that are run later are added
+    [ "$*" != "$all" ] || rm -f "$out/info.txt"
+    cat "$tmp/info" >>"$out/info.txt"
+    cat "$tmp/info"
 fi
 for p; do
     step "$p"

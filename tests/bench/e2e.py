@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure frames/s of whole ffmpeg runs: e2e.py BUILD OUT full|quick|tiny
-[PART...]
+"""Measure frames/s of whole ffmpeg runs: e2e.py BUILD OUT full|quick|tiny PART
 
-Write OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
-peers, NVDEC, several streams, several GPUs. build/bench --part=transfers times
-upload and download alone. Runs that are compared with each other alternate.
-PART: nvdec gpus crossing streams null x264 [all].
+Write OUT/e2e-PART.csv. build/bench --part=transfers times upload and download
+alone. Runs that are compared with each other alternate. PART:
+
+null, x264  decoding to null or to x264 with our filters and their CPU peers
+nvdec       filters after NVDEC, NVDEC to OpenCL, several streams on one GPU
+gpus        one ffmpeg per GPU
+denoisers   the default and FFmpeg's denoisers: frames/s and gain (denoisers.py)
 """
 import os
 import statistics
@@ -14,10 +16,11 @@ import sys
 import tempfile
 import time
 
+import denoisers
 import ff as lib
 
 FIELDS = ['table', 'device', 'clip', 'chain', 'filter', 'status', 'fps',
-          'fps_least', 'fps_most', 'runs', 'ratio', 'what']
+          'fps_least', 'fps_most', 'runs', 'ratio', 'what', 'gain']
 
 # our filter with its options, its CPU peers
 TWINS = {
@@ -40,23 +43,23 @@ X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-g', '60']
 
 
 class Bench:
-    def __init__(self, build, out, scale):
+    def __init__(self, build, out, scale, part):
         self.begin = time.perf_counter()
         self.ff = lib.FFmpeg(build)
         self.devices = lib.devices(build)
         self.scale = scale
         self.size, self.frames, self.repeats, self.seconds = SCALES[scale]
-        self.csv = lib.Sheet(os.path.join(out, 'e2e.csv'), FIELDS)
+        self.csv = lib.Sheet(os.path.join(out, 'e2e-%s.csv' % part), FIELDS)
         self.tmp = tempfile.TemporaryDirectory()
         self.clips = {}
 
     def row(self, table, clip, chain, fps=(), ratio='', what='', status='ok',
-            device=''):
+            device='', gain=''):
         """Write a row; fps: of each run, or Failed."""
         if isinstance(fps, lib.Failed):
-            fps, ratio, what, status, device = (), '', '', 'failed', ''
+            fps, ratio, what, status, gain = (), '', '', 'failed', ''
         r = {'table': table, 'device': device, 'clip': clip, 'chain': chain,
-             'status': status, 'ratio': ratio, 'what': what}
+             'status': status, 'ratio': ratio, 'what': what, 'gain': gain}
         if fps:
             r.update(fps='%.3f' % statistics.median(fps),
                      fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps),
@@ -291,26 +294,32 @@ def gpus(b, missing):
                 *clip)
 
 
-def main():
-    if len(sys.argv) < 4 or sys.argv[3] not in SCALES:
-        sys.exit(__doc__)
-    b = Bench(*sys.argv[1:4])
-    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'crossing', 'streams', 'null',
-                              'x264']
-    missing = nvdec_missing(b)
+def from_nvdec(b, missing):
+    """Measure what NVDEC decodes."""
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)
-    for part in wanted:
-        if part in ('null', 'x264'):
-            twins(b, part)
-        elif part == 'nvdec' and not missing:
-            nvdec(b)
-        elif part == 'crossing' and not missing and b.scale == 'full':
+    else:
+        nvdec(b)
+        if b.scale == 'full':
             crossing(b)
-        elif part == 'streams':
-            streams(b, missing)
-        elif part == 'gpus':
-            gpus(b, missing)
+    streams(b, missing)
+
+
+def main():
+    if len(sys.argv) != 5 or sys.argv[3] not in SCALES:
+        sys.exit(__doc__)
+    part = sys.argv[4]
+    b = Bench(*sys.argv[1:])
+    if part in ('null', 'x264'):
+        twins(b, part)
+    elif part == 'nvdec':
+        from_nvdec(b, nvdec_missing(b))
+    elif part == 'gpus':
+        gpus(b, nvdec_missing(b))
+    elif part == 'denoisers':
+        denoisers.run(b, nvdec_missing(b))
+    else:
+        sys.exit(__doc__)
 
 
 if __name__ == '__main__':

@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Write the tables of the pages from the kept results: page.py [OUT=NAME...]
 
-OUT=NAME first draws the plots of the results of `make bench` in the folder OUT
-and copies OUT, with its note.txt if any, to doc/bench/NAME, adding a column for
-the commit. The tables of README.md, doc/*.md and doc/notes/*.md are between the
+OUT=NAME first adds the results of `make bench` in the folder OUT to
+doc/bench/NAME, and draws their plots. All results there have to be of one
+commit. The tables of README.md, doc/*.md and doc/notes/*.md are between the
 lines "<!-- NAME -->" and "<!-- end -->"; speed_tables.py and quality_tables.py
 define the names.
 
 --all: print the page of all results, which `make doc` puts into the manual.
 """
-import csv
 import glob
 import os
 import re
@@ -21,7 +20,7 @@ import sys
 import quality_tables
 import report
 import speed_tables
-from tables import Report, table
+from tables import Report, Rows, table
 
 ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
 BLOCK = re.compile('<!-- (\\w+) -->\n.*?<!-- end -->', re.S)
@@ -33,37 +32,25 @@ doc/bench and doc/quality as CSV.
 '''
 
 
-def add_commit(path, commit):
-    """Append a column to a CSV file that does not have it."""
-    with open(path, newline='') as f:
-        rows = list(csv.reader(f))
-    if rows and 'commit' not in rows[0]:
-        with open(path, 'w', newline='') as f:
-            csv.writer(f, lineterminator='\n').writerows(
-                [r + [commit if n else 'commit'] for n, r in enumerate(rows)])
-
-
 def keep(out, name):
     to = f'{ROOT}/doc/bench/{name}'
-    shutil.rmtree(to, ignore_errors=True)
-    os.makedirs(to)
-    with open(f'{out}/info.txt') as f:
-        commit = re.search('^commit: (.*)', f.read(), re.M)[1]
-    for path in sorted(glob.glob(f'{out}/*')):
-        base = os.path.basename(path)
-        if base in ('info.txt', 'note.txt') or base.endswith(('.csv', '.png')):
-            shutil.copy(path, to)
-        if base.endswith('.csv'):
-            add_commit(f'{to}/{base}', commit)
+    found = sorted({*Rows(out).commits(), *Rows(to).commits()})
+    if len(found) != 1 or found[0].endswith('-dirty'):
+        sys.exit(f'page.py: {out} and {to} have results of the commits '
+                 f'{", ".join(found)}; measure all parts at one')
+    os.makedirs(to, exist_ok=True)
+    kept = Rows(to).info()
+    for path in glob.glob(f'{out}/*.csv'):
+        shutil.copy(path, to)
+    with open(f'{to}/info.txt', 'w') as f:
+        f.write('\n'.join([kept] * bool(kept) + [Rows(out).info()]))
+    subprocess.call([f'{ROOT}/tests/bench/plots.py', to])
 
 
 def chapter(doc, name):
     """Return a machine's report, its headings one deeper, and its plots."""
     folder = f'{doc}/bench/{name}'
     lines = report.build(folder).lines[1:]
-    if os.path.exists(f'{folder}/note.txt'):
-        with open(f'{folder}/note.txt') as f:
-            lines = ['', f.read().rstrip(), *lines]
     return ['## ' + name, *('#' + l if l.startswith('#') else l for l in lines),
             '', '### Plots', '',
             *(line for p in sorted(map(os.path.basename,
@@ -107,6 +94,11 @@ def pages():
 def stale(paths, doc=f'{ROOT}/doc'):
     """Return messages about outdated tables and charts."""
     tables, wrong = blocks(doc), []
+    found = {c for folder in glob.glob(f'{doc}/bench/*')
+             for c in Rows(folder).commits()}
+    if len(found) != 1:
+        wrong.append('doc/bench has results of the commits '
+                     f'{", ".join(sorted(found))}; measure all at one')
     for path in paths:
         with open(path, encoding='utf-8') as f:
             text = f.read()
@@ -127,7 +119,6 @@ def main():
             out, equals, name = arg.partition('=')
             if not equals or not os.path.isdir(out):
                 sys.exit(__doc__)
-            subprocess.call([f'{ROOT}/tests/bench/plots.py', out])
             keep(out, name)
         tables = blocks()
         for path in pages():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Measure the quality of the epsilon filter and of FFmpeg's denoisers:
-quality.py BUILD OUT SCALE [gains|motion|still|kinds|speed]
+quality.py BUILD OUT SCALE [gains|motion|still|kinds]
 
 SCALE is full, quick or tiny. Sources of different kinds are degraded
 (sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
@@ -10,8 +10,7 @@ FFmpeg's denoisers after PEER_WAYS, and for a few denoisers (SHORT) after
 material.py's ways, too. Filters that use other frames get all frames of a clip;
 two are measured. OUT/quality.csv gets the levels that threshold=auto measures
 over a film ("film"), and CPU time ("cpu"). Existing results are kept: empty a
-column or delete a file to measure it again. Frames/s of GPUs ("quality-fps")
-are measured each time, alternating with FFmpeg's filters for the same API.
+column or delete a file to measure it again.
 "motion", "still" and "kinds" write a file each (quality_motion.py,
 quality_still.py, quality_kinds.py). Without a part all are measured.
 
@@ -20,7 +19,6 @@ system time of ffmpeg's process, whose filters have one thread, per 1080p gray
 frame (yuv420p where a filter has no gray): the difference between a long and a
 short run, divided by their difference in frames, median of three.
 """
-import functools
 import os
 import statistics
 import subprocess
@@ -36,8 +34,7 @@ import quality_still
 import sources
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
-          'ours', 'status', 'fps', 'ratio', 'noise', 'threshold', 'cpu_ms',
-          'program']
+          'status', 'noise', 'threshold', 'cpu_ms', 'program']
 SCALES = {  # size, sources, ways; None: all
     'full':  ((640, 360), None, None),
     'quick': ((640, 360), ('bridge', 'cartoon', 'text', 'gradients'),
@@ -75,8 +72,7 @@ class Quality(quality_measure.Measure):
             p for p in quality_measure.PEERS.values()
             if scale != 'tiny' or p.name in TINY], program)
         self.path = os.path.join(out, 'quality.csv')
-        self.rows = [r for r in lib.read_csv(self.path)
-                     if r['table'] != 'quality-fps']
+        self.rows = lib.read_csv(self.path)
 
     def save(self):
         super().save()
@@ -201,55 +197,12 @@ class Quality(quality_measure.Measure):
             chain = quality_measure.columns(peer)[len(peer.strengths) // 2]
             self.timed(*chain.split('=', 1), (), chain, peer.gray)
 
-    # --- frames/s on GPUs ----------------------------------------------------
-
-    def turn(self, device, clip, source, name, options, ours=''):
-        """Time a filter on a GPU; return its row, None if it does not run."""
-        chain = 'hwupload,%s=%s,hwdownload,format=yuv420p' % (name, options)
-        try:
-            fps = self.program.fps(*device.init, *source, '-vf', chain,
-                                       limit=1 if self.scale == 'tiny' else 4)
-        except lib.Failed as e:
-            print('  %s: %s' % (chain, e))
-            return None
-        self.rows.append({
-            'table': 'quality-fps', 'device': 'gpu', 'clip': clip,
-            'filter': name, 'options': options, 'ours': ours, 'status': 'ok',
-            'fps': '%.3f' % fps})
-        return self.rows[-1]
-
-    def speed(self):
-        """Time every peer on GPUs right after our filter; the ratio is
-        ours/peer."""
-        size = (1920, 1080) if self.scale == 'full' else (640, 360)
-        path = self.clips.path('timed-%dx%d.yuv420p' % size)
-        lib.make_still(self.program, path, 0, *size)
-        for kind, device in lib.devices(self.build).items():
-            if not is_gpu(device):
-                continue
-            turn = functools.partial(
-                self.turn, device, 'frames of %dx%d yuv420p' % size,
-                ['-stream_loop', '-1', *self.clips.yuv_input(path, size)])
-            for preset in presets.table():
-                turn('epsilon_' + kind, 'preset=' + preset, 'yes')
-            for name, options in (('nlmeans_opencl', 'p=5:r=9'),
-                                  ('bilateral_cuda', 'window_size=9')):
-                if name in self.program.filters and name.endswith(kind):
-                    ours = turn('epsilon_' + kind, AUTO, 'yes')
-                    row = turn(name, options)
-                    if row and ours:
-                        row['ratio'] = '%.3g' % (float(ours['fps']) /
-                                                 float(row['fps']))
-        self.save()
-
     # --- all of it -----------------------------------------------------------
 
     def run(self, parts):
         if 'gains' in parts:
             self.measure_gains()
             self.cpu_times()
-        if 'speed' in parts:
-            self.speed()
         for part in quality_motion.Motion, quality_still.Still:
             if part.name in parts:
                 part(self.program, self.build, self.out, self.scale).run()
@@ -262,7 +215,7 @@ def is_gpu(device):
 
 
 def main():
-    parts = 'gains', 'speed', 'motion', 'still', 'kinds'
+    parts = 'gains', 'motion', 'still', 'kinds'
     if sys.argv[3:4] not in [[s] for s in SCALES] or \
             sys.argv[4:] not in ([], *([p] for p in parts)):
         sys.exit(__doc__)

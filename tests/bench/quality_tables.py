@@ -41,6 +41,7 @@ EVERY = *KINDS[:3], *MATERIAL, 'fast pans', *KINDS[3:]
 CHARTS = 'gain-strength.png', 'gain-auto.png', 'noise-time.png'
 FILES = 'gains.csv', 'quality.csv'
 BEST = 'white noise', 'grain', 'camera', 'tape'
+NEAREST = 'nlmeans', 'fftdnoiz', 'atadenoise'
 # kinds, and the share of the best threshold's gain to reach: from a model of
 # the definition on other clips
 PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
@@ -588,8 +589,10 @@ def still(n):
 
 
 def best(n):
-    """Return the default, and filters at the best strength for each clip."""
+    """Return the default, and the filters that come nearest to it at the best
+    strength for each clip."""
     m, s = n.motion, n.still
+    nearest = [name for name in m.peers() if name in NEAREST]
     rows = [(m, kind, clips) for kind, clips in m.each(BEST)]
     rows.append((s, 'still sources', s.groups(BEST)))
     rows += [(m, motion + ' sources', m.moves(
@@ -601,10 +604,9 @@ def best(n):
         return ''.join('%s %s' % (long, best_strengths(
             f, f.peers()[name + long], clips)) for long in ('', LONG)
             if name + long in f.peers()).strip()
-    return ['gain in dB', 'clips', 'no options', '`radiusT=2`', *m.peers()], [
+    return ['gain in dB', 'clips', 'no options', *nearest], [
         [kind, len(clips), '**%s**' % db(f.gains(AUTO, clips)),
-         '**%s**' % db(f.gains(OURS[3], clips)),
-         *(cell(f, name, clips) for name in m.peers())]
+         *(cell(f, name, clips) for name in nearest)]
         for f, kind, clips in rows if clips]
 
 

@@ -119,6 +119,9 @@ E2E = (('e2e', 'End to end through ffmpeg', 'frames/s of an endless clip, over '
         'frames, except between hwupload and hwdownload.'),
        ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered and discarded on the '
         'GPU; of: the share of the speed of the chain without a filter.'),
+       ('e2e-denoisers', 'Denoisers', 'On clips with noise, from the decoder to '
+        'null; the gain in dB of PSNR is the mean of the clips, each with the '
+        'strength that gains most.'),
        ('e2e-streams', 'Several streams at once', 'The decoders are the limit: '
         'compare with one stream of NVDEC -> null.'),
        ('e2e-gpus', 'Several GPUs', 'In 1080p the decoder is the limit, in 4K '
@@ -135,8 +138,8 @@ def end_to_end(rep, rows):
                               ', %s runs' % runs if runs else ''))
     for part, title, note in E2E:
         rep.list(part, '## ' + title, note, rows.pick(table=part),
-                 ['clip', 'chain', 'frames/s', 'of', 'what'],
-                 of=lambda r: r['ratio'], what=lambda r: r['what'],
+                 ['clip', 'chain', 'frames/s', 'of', 'gain', 'what'],
+                 gain=lambda r: num(r['gain']), of=lambda r: r['ratio'], what=lambda r: r['what'],
                  **{'frames/s': fps})
 
 
@@ -148,17 +151,6 @@ def quality(rep, out):
         for title, block in quality_tables.EVERY_TABLE:
             head, lines = block(n)
             rep.section('quality', '## ' + title, '', head, lines)
-
-
-def speed_of_denoisers(rep, rows):
-    found = rows.pick(table='quality-fps')
-    rep.list('quality-fps', '## Denoisers: frames/s', '%s, from memory to '
-             'null; filters on OpenCL and CUDA with upload and download. '
-             '"ours/it": frames/s of the default preset in the same run, '
-             'divided by the filter\'s.' % (found and found[0]['clip']), found,
-             ['device', 'filter', 'options', 'frames/s', 'ours/it'],
-             **{'frames/s': lambda r: num(r['fps']),
-                'ours/it': lambda r: r.get('ratio', '')})
 
 
 def absent(rep, rows):
@@ -209,7 +201,6 @@ def build(out):
                 section(rep, own)
     end_to_end(rep, rows)
     quality(rep, out)
-    speed_of_denoisers(rep, rows)
     absent(rep, rows)
     return rep
 

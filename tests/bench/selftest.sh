@@ -25,14 +25,15 @@ fi
 out=$tmp/out
 expect "the whole bench" 0 '' \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
-for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
+for file in info.txt bench-cpus.csv python.csv e2e-nvdec.csv e2e-gpus.csv \
+        e2e-null.csv e2e-x264.csv e2e-denoisers.csv quality.csv gains.csv \
         motion.csv still.csv kinds.csv report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
 ! grep -qE '"(WRONG|failed)"' "$out"/bench-*.csv
 result $? "there are rows that are WRONG or failed"
-! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
+! grep -q ',failed,' "$out"/e2e-*.csv "$out/quality.csv"
 result $? "there are ffmpeg runs that failed"
 if grep -q 'matplotlib is absent' "$tmp/log"; then
     skip plots 'python3-matplotlib is absent'
@@ -42,7 +43,7 @@ else
 fi
 if [ $opencl = yes ]; then
     # time by the device's clock: the fourth column from the end
-    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out/bench-cpus.csv" "$out/bench-gpus.csv"
+    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out"/bench-*.csv
     result $? "no time of OpenCL commands"
     says "the aims of preset=auto" '^| white noise: .*reached' "$out/report.md"
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"

@@ -1,10 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of pages, made from doc/bench, each with its device and commits.
-
-A cell has a mark if its commit is not the one of most cells; the line below the
-table explains the marks. NPP and copies do not depend on the commit.
-"""
-import collections
+"""Tables of pages, made from doc/bench, each with its device and commit."""
 import re
 
 import published
@@ -16,8 +11,13 @@ FORMATS = {8: ('yuv444p', 'gray'), 16: ('yuv444p16le', 'gray16le'),
 # variants that the documents do not have
 FAST = 'auto', 'vector', 'tile_image', 'pairs_image'
 DOCUMENT = 'radius=4:planes=15:preset=document'
-PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear'
-MARKS = '', '†', '‡'       # marks of commits
+PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear:scales=1:prev=0'
+# preset=auto, the default
+AUTO = 'radius=2:planes=15:threshold=auto:patch=1:weight=linear:scales=2'
+AUTO_SIZES = '1080p', '4K', '8K'
+AUTO_ROWS = (('defaults', AUTO), ('`older=0`', AUTO + ':older=0'),
+             ('`prev=0`', AUTO + ':prev=0'),
+             ('`prev=0:scales=1`', AUTO[:-1] + '1:prev=0'))
 
 
 def both(rows, name, options, depth, size):
@@ -32,26 +32,23 @@ def name(rows, device):
                   rows.names()[device])
 
 
+def from_commit(rows, device=OCL):
+    return '%s, commit %s' % (name(rows, device), ', '.join(rows.commits()))
+
+
+def cell(r):
+    """Return the text of a row of CSV."""
+    return (num(r.get('us')) or num(r.get('fps'), 4)) if isinstance(r, dict) \
+        else r or ''
+
+
 def measured(rows, head, lines, device=OCL):
-    """Return a table of lines and a note with its device and commits.
+    """Return a table of lines and a note with its device and commit.
 
     A line consists of text, rows of CSV, and None.
     """
-    def ours(r):
-        return isinstance(r, dict) and r['table'] not in ('peer', 'floor')
-    commits = collections.Counter(
-        r['commit'] for line in lines for r in line if ours(r)).most_common()
-    marks = dict(zip((commit for commit, _ in commits), MARKS))
-
-    def cell(r):
-        if not isinstance(r, dict):
-            return r or ''
-        return (num(r.get('us')) or num(r.get('fps'), 4)) + (
-            marks[r['commit']] if ours(r) else '')
     return [*table(head, [list(map(cell, line)) for line in lines]), '',
-            '%s, commit %s.' % (name(rows, device), ', '.join(
-                '%s: %s' % (mark, commit) if mark else commit
-                for commit, mark in marks.items()))]
+            from_commit(rows, device) + '.']
 
 
 # --- two APIs -----------------------------------------------------------------
@@ -115,6 +112,20 @@ def patches(rows):
                            '3'], lines)
 
 
+def epsilon_auto(rows):
+    """Return times of the default, with and without noise."""
+    def one(api, depth, options, **want):
+        return rows.one(table='epsilon-auto', device=(CUDA, OCL)[api],
+                        options=options, format=FORMATS[depth][api], **want)
+    lines = [['%s, %s%s' % (api, 'P010, ' * (depth == 10), text),
+              *(one(i, depth, options, size=size, content='grain')
+                for size in AUTO_SIZES),
+              one(i, depth, options, size='1080p', content='ramp-x')]
+             for depth in (8, 10) for i, api in enumerate(('CUDA', 'OpenCL'))
+             for text, options in AUTO_ROWS]
+    return measured(rows, ['us', *AUTO_SIZES, '1080p without noise'], lines)
+
+
 def large_medians(rows):
     radii = 7, 8, 10, 15, 31, 63, 127
     lines = [['%s, %d bits' % (api, depth), *(both(
@@ -147,9 +158,7 @@ def epsilon_ladder(rows, pocl):
         for v in theirs if v in (*published.EPSILON_LADDER, *FAST)]
     return table(['variant', 'blog', 'guide', '3264x2448, us',
                   '640x360 on PoCL, us'], lines) + [
-                      '', '; '.join('%s, commit %s' % (
-                          name(r, OCL), f['naive']['commit'])
-                          for r, f in ((rows, ours), (pocl, theirs))) + '.']
+                      '', '%s; %s.' % (from_commit(rows), from_commit(pocl))]
 
 
 def median_ladder(rows):
@@ -243,13 +252,31 @@ def at_once(rows):
                      for k, cells in lines.items()], CUDA)
 
 
+def denoisers(gpu, pocl):
+    """Return gains and frames/s of the default and of FFmpeg's denoisers, on a
+    GPU and without."""
+    def one(rows, chain):
+        return rows.one(table='e2e-denoisers', chain=chain)
+    names = [r['chain'] for r in gpu.pick(table='e2e-denoisers', status='ok')
+             if ' -> ' not in r['chain']]
+    lines = [[name if name == 'no filter' else '`%s`' % name,
+              '%+.2f' % (one(gpu, name) or one(pocl, name))['gain']
+              if name != 'no filter' else '', one(gpu, name),
+              one(gpu, 'NVDEC -> ' + name), one(pocl, name)] for name in names]
+    return [*table(['1080p', 'gain in dB', 'frames/s', 'from NVDEC',
+                    'two cores, no GPU'], [list(map(cell, line)) for line in
+                                          lines]),
+            '', from_commit(gpu) + ', 16 CPU cores; ' + from_commit(pocl) + '.']
+
+
 def blocks(folder):
     """Return {name: function that returns the table's lines}."""
     gpu, pocl = Rows(folder + '/H200'), Rows(folder + '/PoCL')
     found = {f.__name__: lambda f=f: f(gpu) for f in (
-        twins, twins_epsilon, unaligned, patches, large_medians, gauss_radius,
-        median_ladder, orders, nvdec, nvdec_4k, at_once)}
+        twins, twins_epsilon, unaligned, patches, epsilon_auto, large_medians,
+        gauss_radius, median_ladder, orders, nvdec, nvdec_4k, at_once)}
     found.update({'epsilon_ladder': lambda: epsilon_ladder(gpu, pocl),
+                  'denoisers': lambda: denoisers(gpu, pocl),
                   'median_cpu': lambda: median_cpu(pocl),
                   'orders_pocl': lambda: orders(pocl),
                   'e2e_null': lambda: e2e('null')(gpu),

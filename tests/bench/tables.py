@@ -6,7 +6,7 @@ import os
 import re
 
 NUMBERS = ('us', 'least', 'most', 'wall_us', 'device_us', 'samples', 'fps',
-           'psnr', 'ssim')
+           'psnr', 'ssim', 'gain')
 
 
 class Rows:
@@ -57,14 +57,21 @@ class Rows:
         return list(dict.fromkeys(r['device'] for r in self.rows
                                   if r.get('device')))
 
-    def names(self):
-        """Return info.txt's names, such as {'opencl:0.0': 'NVIDIA H200'}."""
+    def info(self):
+        """Return info.txt, which has a paragraph for each machine."""
         try:
             with open(os.path.join(self.folder, 'info.txt')) as f:
-                return dict(re.findall(
-                    r'^((?:opencl|cuda):[0-9.]+): ([^,\n]*)', f.read(), re.M))
+                return f.read()
         except OSError:
-            return {}
+            return ''
+
+    def names(self):
+        """Return info.txt's names, such as {'opencl:0.0': 'NVIDIA H200'}."""
+        return dict(re.findall(r'^((?:opencl|cuda):[0-9.]+): ([^,\n]*)',
+                               self.info(), re.M))
+
+    def commits(self):
+        return sorted(set(re.findall('^commit: (.*)', self.info(), re.M)))
 
 
 def option(row, name):

@@ -217,6 +217,9 @@ def check_tables(tmp):
         altered(path, row + '3', row + '4')
         check(f'another number in {name} is seen', missed(
             kept.stale([quality], f'{tmp}/kept'), [wanted]))
+    altered(f'{tmp}/kept/bench/PoCL/info.txt', 'commit: ', 'commit: 0')
+    check('results of another commit are seen', missed(
+        kept.stale([quality], f'{tmp}/kept'), ['measure all at one']))
 
 
 def kernels_amiss(page):
