@@ -66,10 +66,13 @@ $(BUILD)/bench-opencv: tests/bench/opencv.cpp
 	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
 	    -lopencv_imgproc -lopencv_core
 
-# information that is not available on another machine
+# information that is not available on another machine; the commit is the last
+# one that changed what is measured
+MEASURED := kernels cuda libavfilter-patch reference
 .PHONY: bench-info bench-programs bench
 bench-info:
-	@{ echo "commit: $$(git describe --always --dirty 2>/dev/null)"; \
+	@{ echo "commit: $$(git log -1 --format=%h -- $(MEASURED) 2>/dev/null)$$( \
+	       git diff --quiet HEAD -- $(MEASURED) 2>/dev/null || echo -dirty)"; \
 	   echo "C compiler: $$($(CC) --version | head -n 1)"; \
 	   echo "CUDA kernels: $(CUDA) ($$($(if $(filter nvcc,$(CUDA)),nvcc,\
 	         clang) --version | grep -E 'clang version|release'))"; \

@@ -5,9 +5,8 @@
 #
 # PART, all in this order by default: cuda opencl nvdec gpus null x264 denoisers
 # python quality opencv cpus report
-# A part takes at most nine minutes on an H200, but for quality, which needs no
-# GPU. page.py keeps parts of several runs, also of other machines, if they are
-# of one commit.
+# page.py keeps the parts of several runs, also of other machines, if all of them
+# are of one commit.
 # From the environment: QUICK=1: fewer and smaller frames; TINY=1: a smoke test.
 # BUILD may come from another machine; nothing is compiled here.
 set -eu
@@ -36,7 +35,7 @@ add_nvidia_icd "$tmp"
 info() {
     echo "parts: $*"
     echo "date: $(date -u +'%Y-%m-%d %H:%M UTC'), scale: $scale"
-    cat "$build/bench.info" 2>/dev/null || git describe --always || true
+    cat "$build/bench.info" 2>/dev/null || true
     "$build/ffmpeg" -hide_banner -version | sed -n '1s/ Copyright.*//p;2p'
     grep -m 1 'model name' /proc/cpuinfo || true
     echo "CPUs: $(nproc)"

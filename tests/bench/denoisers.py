@@ -3,9 +3,9 @@
 
 The clips are H.264 of photographs with noise. A filter's gain is the mean over
 the clips of the PSNR of its luma less that of the decoded clip; peers filter
-all planes, each clip with the strength that gains most in the middle of 640x360
-samples. Frames/s, from the decoder to null, are those of the first clip, in
-turns: from software frames, and from NVDEC where frames stay on the GPU.
+all planes, each clip with the strength that gains most. Frames/s, from the
+decoder to null, are those of the first clip, in turns: from software frames,
+and from NVDEC where frames stay on the GPU.
 """
 import concurrent.futures
 import os
@@ -28,7 +28,7 @@ OURS = 'epsilon_cuda', 'epsilon_opencl'
 FILTERS = (
     PEERS['hqdn3d'], PEERS['atadenoise'],
     PEERS['bilateral']._replace(options='planes=15:sigmaS=3:sigmaR=%g'),
-    PEERS['fftdnoiz']._replace(options='prev=1:next=1:sigma=%g'),
+    PEERS['fftdnoiz']._replace(options='prev=1:next=1:sigma=%g', frames=True),
     PEERS['nlmeans'],
     Peer('nlmeans_opencl', 'p=5:r=9:s=%g', PEERS['nlmeans'].strengths),
     Peer('bilateral_cuda', 'window_size=9:sigmaS=3:sigmaR=%g',
@@ -41,8 +41,8 @@ class Clip:
     def __init__(self, b, n, name):
         self.b, self.name = b, name
         self.frames = min(b.frames, FRAMES)
-        self.measured = MEASURED if self.frames == FRAMES else str(self.frames - 2)
-        self.middle = [min(a, c) for a, c in zip(b.size, (640, 360))]
+        self.measured = MEASURED if self.frames == FRAMES else \
+            str(self.frames - 2)
         self.path = os.path.join(b.tmp.name, 'noisy-%d.h264' % n)
         clean = self.path + '.clean'
         self.pan(n, clean)
@@ -50,9 +50,8 @@ class Clip:
         self.gain('--spoil', *noise, *b.size, clean, self.path + '.noisy')
         b.ff.run(*sources.Clips.yuv_input(self.path + '.noisy', b.size), *CODEC,
                  self.path)
-        self.luma = {crop: self.planes(sources.Clips.yuv_input(clean, b.size),
-                                       'null', crop, '%s.y' % crop)
-                     for crop in (False, True)}
+        self.luma = self.path + '.clean.y'
+        self.planes(sources.Clips.yuv_input(clean, b.size), 'null', self.luma)
         self.none = self.psnr('null')
 
     def pan(self, n, to):
@@ -71,21 +70,21 @@ class Clip:
         """Run build/gain; return its output."""
         return sources.Clips.measure(self.b.ff, *args)
 
-    def planes(self, source, chain, crop, name, init=()):
-        """Write the luma of filtered frames; return the file."""
-        to = '%s.%s' % (self.path, name)
-        self.b.ff.run(*init, *source, '-vf', '%s%s,extractplanes=y' % (
-            'crop=%d:%d,' % tuple(self.middle) if crop else '', chain),
-            '-fps_mode', 'passthrough', '-f', 'rawvideo', to)
-        return to
+    def planes(self, source, chain, to, init=()):
+        """Write the luma of filtered frames."""
+        self.b.ff.run(*init, *source, '-vf', chain + ',extractplanes=y',
+                      '-fps_mode', 'passthrough', '-f', 'rawvideo', to)
 
-    def psnr(self, chain, crop=False):
-        """Return the PSNR of the clip, or of its middle, after a chain."""
+    def psnr(self, chain, every=True):
+        """Return the PSNR of the clip after a chain, which gets every frame,
+        or only those that are measured."""
         chain, init = on_device(self.b, chain)
-        out = self.planes(['-i', self.path], chain, crop,
-                          'out-%d' % abs(hash((chain, crop))), init)
-        size = self.middle if crop else self.b.size
-        line = self.gain('--psnr', *size, self.measured, self.luma[crop], out)
+        if not every:
+            chain = 'select=%s,%s' % ('+'.join(
+                'eq(n\\,%s)' % n for n in self.measured.split(',')), chain)
+        out = '%s.out-%d' % (self.path, abs(hash(chain)))
+        self.planes(['-i', self.path], chain, out, init)
+        line = self.gain('--psnr', *self.b.size, self.measured, self.luma, out)
         os.remove(out)
         return float(line.split()[0])
 
@@ -116,19 +115,20 @@ def present(b, name):
 
 
 def best_strengths(clips, peers, pool):
-    """Return {filter: its chain for each clip}."""
-    jobs = [(clip, column) for peer in peers for clip in clips
+    """Return {filter: [(gain, chain) of the best strength for each clip]}."""
+    jobs = [(clip, peer, column) for peer in peers for clip in clips
             for column in columns(peer)]
-    psnr = dict(zip(jobs, pool.map(lambda job: job[0].psnr(job[1], True),
-                                   jobs)))
-    return {peer.name: [max(columns(peer), key=lambda c: psnr[clip, c])
-                        for clip in clips] for peer in peers}
+    psnr = dict(zip(jobs, pool.map(
+        lambda job: job[0].psnr(job[2], job[1].frames), jobs)))
+    return {peer.name: [max((psnr[clip, peer, column] - clip.none, column)
+                            for column in columns(peer)) for clip in clips]
+            for peer in peers}
 
 
-def direct(name):
+def direct(chain):
     """Return the chain that filters NVDEC's frames on the GPU."""
-    return 'hwupload=derive_device=opencl,' + name \
-        if name.split('=')[0].endswith('_opencl') else name
+    return 'hwupload=derive_device=opencl,' + chain \
+        if chain.split('=')[0].endswith('_opencl') else chain
 
 
 def run(b, missing):
@@ -136,28 +136,26 @@ def run(b, missing):
     peers = [peer for peer in FILTERS if present(b, peer.name)]
     clips = [Clip(b, n, name) for n, name in enumerate(CLIPS)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        chains = {**{name: [name] * len(clips) for name in names},
-                  **best_strengths(clips, peers, pool)}
-        gains = {name: list(pool.map(
-            lambda clip, chain: clip.psnr(chain) - clip.none, clips, found))
-            for name, found in chains.items()}
+        found = {**{name: [(clip.psnr(name) - clip.none, name)
+                           for clip in clips] for name in names},
+                 **best_strengths(clips, peers, pool)}
 
     runs = {'no filter': lib.ENDLESS}
-    for name, (chain, *_) in chains.items():
+    for name, ((_, chain), *_) in found.items():
         text, init = on_device(b, chain)
         runs[name] = [*init, *lib.ENDLESS, '-vf', text]
     if not missing:
         cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu',
                 *lib.NVDEC, '-hwaccel_device', 'cu', *lib.ENDLESS]
         runs['NVDEC -> no filter'] = cuda
-        for name, (chain, *_) in chains.items():
-            if name.endswith(('_cuda', '_opencl')):
+        for name, ((_, chain), *_) in found.items():
+            if name in (*OURS, 'bilateral_cuda'):
                 runs['NVDEC -> ' + name] = [*cuda, '-vf', direct(chain)]
     got = b.turns({key: [args] for key, args in runs.items()}, b.repeats,
                   lambda args: b.ff.together([args], clips[0].path, b.seconds))
     for key, fps in got.items():
-        name = key.split(' -> ')[-1]
+        best = found.get(key.split(' -> ')[-1], ())
         b.row('e2e-denoisers', clips[0].name, key, fps,
-              what='; '.join(dict.fromkeys(chains.get(name, ()))),
-              gain='%.3f' % statistics.mean(gains[name])
-              if name in gains else '')
+              what='; '.join(dict.fromkeys(chain for _, chain in best)),
+              gain='%.3f' % statistics.mean(gain for gain, _ in best)
+              if best else '')

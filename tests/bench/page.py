@@ -4,7 +4,7 @@
 
 OUT=NAME first adds the results of `make bench` in the folder OUT to
 doc/bench/NAME, and draws their plots. All results there have to be of one
-commit. The tables of README.md, doc/*.md and doc/notes/*.md are between the
+commit, the last one that changed the filters. The tables of README.md, doc/*.md and doc/notes/*.md are between the
 lines "<!-- NAME -->" and "<!-- end -->"; speed_tables.py and quality_tables.py
 define the names.
 

@@ -39,7 +39,7 @@ static void head(const Row *row, const char *status)
            row->filter, row->options, is_noise ? "" : " on ",
            is_noise ? "" : row->content);
     if (csv)
-        fprintf(csv, "%s,%s,%s,%d,%d,%s,%s,\"%s\",\"%s\"", row->table,
+        fprintf(csv, "%s,%s,%s,%d,%d,%s,\"%s\",\"%s\",\"%s\"", row->table,
                 row->device, row->size, row->w, row->h, row->format,
                 row->filter, row->options, status);
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of pages, made from doc/bench, each with its device and commit."""
+"""Tables of pages, made from doc/bench: of the H200 unless said below them."""
 import re
 
 import published
@@ -15,8 +15,8 @@ PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear:scales=1:prev=0'
 # preset=auto, the default
 AUTO = 'radius=2:planes=15:threshold=auto:patch=1:weight=linear:scales=2'
 AUTO_SIZES = '1080p', '4K', '8K'
-AUTO_ROWS = (('defaults', AUTO), ('`older=0`', AUTO + ':older=0'),
-             ('`prev=0`', AUTO + ':prev=0'),
+AUTO_ROWS = (('defaults', AUTO), ('`prev=0`', AUTO + ':prev=0'),
+             ('`older=0`', AUTO + ':older=0'),
              ('`prev=0:scales=1`', AUTO[:-1] + '1:prev=0'))
 
 
@@ -26,29 +26,23 @@ def both(rows, name, options, depth, size):
                      format=f) for d, f in zip((CUDA, OCL), FORMATS[depth])]
 
 
-def name(rows, device):
-    """Return the device's name, PoCL's without the target."""
-    return re.sub(r'^(pthread|cpu)-[a-z0-9-]*-', 'PoCL on ',
-                  rows.names()[device])
-
-
-def from_commit(rows, device=OCL):
-    return '%s, commit %s' % (name(rows, device), ', '.join(rows.commits()))
-
-
 def cell(r):
     """Return the text of a row of CSV."""
     return (num(r.get('us')) or num(r.get('fps'), 4)) if isinstance(r, dict) \
         else r or ''
 
 
-def measured(rows, head, lines, device=OCL):
-    """Return a table of lines and a note with its device and commit.
+def measured(head, lines):
+    """Return a table. A line consists of text, rows of CSV, and None."""
+    return table(head, [list(map(cell, line)) for line in lines])
 
-    A line consists of text, rows of CSV, and None.
-    """
-    return [*table(head, [list(map(cell, line)) for line in lines]), '',
-            from_commit(rows, device) + '.']
+
+def machine(*folders):
+    """Return what was measured on which devices, PoCL's without the target."""
+    names = [re.sub(r'^(pthread|cpu)-[a-z0-9-]*-', 'PoCL on two cores of ',
+                    rows.names()[OCL]) for rows in folders]
+    return ['Speeds: %s, commit %s.' % ('; '.join(names), ', '.join(
+        folders[0].commits()))]
 
 
 # --- two APIs -----------------------------------------------------------------
@@ -56,8 +50,8 @@ def measured(rows, head, lines, device=OCL):
 def compared(rows, first, found):
     """Return a table by size and API, with NPP. found: (text, arguments of
     both(), NPP's function and options or None)."""
-    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
-                           'OpenCL', 'NPP'], first + [
+    return measured(['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
+                     'OpenCL', 'NPP'], first + [
         [text, *(r for size in ('1080p', '8K') for r in (
             *both(rows, *args, size), peer and rows.npp(
                 peer[0], size=size, options=peer[1],
@@ -98,8 +92,8 @@ def unaligned(rows):
                  ('epsilon 9x9', DOCUMENT, 8),
                  ('Gaussian, radius 5', 'radius=5', 8),
                  ('Gaussian, radius 5', 'radius=5', 16))]
-    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', '1917x1079: CUDA',
-                           'OpenCL'], lines)
+    return measured(['us', '1080p: CUDA', 'OpenCL', '1917x1079: CUDA',
+                     'OpenCL'], lines)
 
 
 def patches(rows):
@@ -108,8 +102,8 @@ def patches(rows):
         for api in (0, 1) for r in (2, 3))]
         for depth, text in ((8, ''), (10, ', P010'))
         for size in ('1080p', '4K')]
-    return measured(rows, ['us', 'CUDA, radius 2', '3', 'OpenCL, radius 2',
-                           '3'], lines)
+    return measured(['us', 'CUDA, radius 2', '3', 'OpenCL, radius 2',
+                     '3'], lines)
 
 
 def epsilon_auto(rows):
@@ -122,8 +116,8 @@ def epsilon_auto(rows):
                 for size in AUTO_SIZES),
               one(i, depth, options, size='1080p', content='ramp-x')]
              for depth in (8, 10) for i, api in enumerate(('CUDA', 'OpenCL'))
-             for text, options in AUTO_ROWS]
-    return measured(rows, ['us', *AUTO_SIZES, '1080p without noise'], lines)
+             for text, options in AUTO_ROWS[:None if depth == 8 else 2]]
+    return measured(['us', *AUTO_SIZES, '1080p without noise'], lines)
 
 
 def large_medians(rows):
@@ -131,15 +125,15 @@ def large_medians(rows):
     lines = [['%s, %d bits' % (api, depth), *(both(
         rows, 'median', 'radius=%d' % r, depth, '8K')[i] for r in radii)]
         for depth in (8, 16) for i, api in enumerate(('CUDA', 'OpenCL'))]
-    return measured(rows, ['us', *map(window, radii)], lines)
+    return measured(['us', *map(window, radii)], lines)
 
 
 def gauss_radius(rows):
     lines = [['%d' % r, *(row for size in ('1080p', '4096') for row in both(
         rows, 'gauss-radius', 'radius=%d' % r, 8, size))]
         for r in (2, 10, 32, 127)]
-    return measured(rows, ['radius', '1080p: CUDA', 'OpenCL', '4096²: CUDA',
-                           'OpenCL'], lines)
+    return measured(['radius', '1080p: CUDA', 'OpenCL', '4096²: CUDA',
+                     'OpenCL'], lines)
 
 
 # --- the documents' systems ---------------------------------------------------
@@ -157,8 +151,7 @@ def epsilon_ladder(rows, pocl):
             for hit in (ours, theirs))]
         for v in theirs if v in (*published.EPSILON_LADDER, *FAST)]
     return table(['variant', 'blog', 'guide', '3264x2448, us',
-                  '640x360 on PoCL, us'], lines) + [
-                      '', '%s; %s.' % (from_commit(rows), from_commit(pocl))]
+                  '640x360 on PoCL, us'], lines)
 
 
 def median_ladder(rows):
@@ -170,7 +163,7 @@ def median_ladder(rows):
         1000 * published.MEDIAN_LADDER[key]) if (key := (
             radius(r), option(r, 'variant'))) in published.MEDIAN_LADDER
         else '', r] for r in found]
-    return measured(rows, ['window', 'variant', 'article, us', 'us'], lines)
+    return measured(['window', 'variant', 'article, us', 'us'], lines)
 
 
 def median_cpu(rows):
@@ -179,7 +172,7 @@ def median_cpu(rows):
         table='median', device=OCL, size='1080p', options=r['options'],
         format='gray')]
         for r in rows.pick(table='median', device='cpu', size='1080p')]
-    return measured(rows, ['us', '`median`', '`median_opencl`'], lines)
+    return measured(['us', '`median`', '`median_opencl`'], lines)
 
 
 def orders(rows):
@@ -192,30 +185,27 @@ def orders(rows):
     # all sizes in device memory, the largest square also in host memory
     some = [i for i, c in enumerate(columns)
             if 'host' not in c or c == '4096², host']
-    return measured(rows, ['us', *(columns[i] for i in some)],
+    return measured(['us', *(columns[i] for i in some)],
                     [[order, *(cells[i] for i in some)]
                      for order, cells in lines.items()])
 
 
 # --- ffmpeg -------------------------------------------------------------------
 
-def e2e(to):
-    """Return a block of frames/s of chains that end in `to`."""
-    def block(rows):
-        def column(r):
-            return 'hwupload' if 'hwupload, ' in r['chain'] else 'frames/s'
+def e2e(rows):
+    """Return frames/s of chains, by what follows the filter."""
+    def column(r):
+        end = 'to ' + r['chain'].split(' -> ')[-1]
+        return end + ', hwupload' if 'hwupload, ' in r['chain'] else end
 
-        def chain(r):
-            text = re.sub('hwupload, |, hwdownload', '', r['chain'])
-            return '`%s`' % text.split(' -> ')[1] if text.count(' -> ') > 1 \
-                else 'no filter'
-        columns, lines = pivot([r for r in rows.pick(table='e2e', status='ok')
-                                if r['chain'].endswith(' -> ' + to)
-                                and 'threads=1' not in r['chain']],
-                               chain, column)
-        return measured(rows, ['chain', *columns],
-                        [[key, *cells] for key, cells in lines.items()])
-    return block
+    def chain(r):
+        text = re.sub('hwupload, |, hwdownload', '', r['chain'])
+        return '`%s`' % text.split(' -> ')[1] if text.count(' -> ') > 1 \
+            else 'no filter'
+    columns, lines = pivot([r for r in rows.pick(table='e2e', status='ok')
+                            if 'threads=1' not in r['chain']], chain, column)
+    return measured(['frames/s', *columns],
+                    [[key, *cells] for key, cells in lines.items()])
 
 
 def nvdec(rows):
@@ -223,8 +213,8 @@ def nvdec(rows):
     clips, lines = pivot(
         [r for r in rows.pick(table='e2e-nvdec', device=CUDA, status='ok')],
         lambda r: r['chain'], lambda r: r['clip'].split('_by_')[0])
-    return measured(rows, ['chain', *clips],
-                    [['`%s`' % k, *cells] for k, cells in lines.items()], CUDA)
+    return measured(['chain', *clips],
+                    [['`%s`' % k, *cells] for k, cells in lines.items()])
 
 
 def nvdec_4k(rows):
@@ -234,9 +224,9 @@ def nvdec_4k(rows):
         lambda r: r['chain'].split(' -> ', 1)[1][:-len(' -> null')]
         if r['chain'].count(' -> ') > 1 else 'no filter',
         lambda r: r['chain'].split()[0])
-    return measured(rows, ['decoders', *counts],
+    return measured(['decoders', *counts],
                     [['`%s`' % k if k != 'no filter' else k, *cells]
-                     for k, cells in lines.items()], CUDA)
+                     for k, cells in lines.items()])
 
 
 def at_once(rows):
@@ -247,9 +237,9 @@ def at_once(rows):
             ' -> ')[1].split(',')[0], r['table'].split('-')[1]),
         lambda r: r['chain'].split()[0])
     order = sorted(counts, key=int)
-    return measured(rows, ['clip', 'NVDEC, then', 'of', *order],
+    return measured(['clip', 'NVDEC, then', 'of', *order],
                     [[*k, *(cells[counts.index(c)] for c in order)]
-                     for k, cells in lines.items()], CUDA)
+                     for k, cells in lines.items()])
 
 
 def denoisers(gpu, pocl):
@@ -263,10 +253,8 @@ def denoisers(gpu, pocl):
               '%+.2f' % (one(gpu, name) or one(pocl, name))['gain']
               if name != 'no filter' else '', one(gpu, name),
               one(gpu, 'NVDEC -> ' + name), one(pocl, name)] for name in names]
-    return [*table(['1080p', 'gain in dB', 'frames/s', 'from NVDEC',
-                    'two cores, no GPU'], [list(map(cell, line)) for line in
-                                          lines]),
-            '', from_commit(gpu) + ', 16 CPU cores; ' + from_commit(pocl) + '.']
+    return measured(['1080p', 'gain in dB', 'frames/s', 'from NVDEC',
+                     'two cores, no GPU'], lines)
 
 
 def blocks(folder):
@@ -274,11 +262,11 @@ def blocks(folder):
     gpu, pocl = Rows(folder + '/H200'), Rows(folder + '/PoCL')
     found = {f.__name__: lambda f=f: f(gpu) for f in (
         twins, twins_epsilon, unaligned, patches, epsilon_auto, large_medians,
-        gauss_radius, median_ladder, orders, nvdec, nvdec_4k, at_once)}
+        gauss_radius, median_ladder, orders, e2e, nvdec, nvdec_4k, at_once)}
     found.update({'epsilon_ladder': lambda: epsilon_ladder(gpu, pocl),
+                  'machine': lambda: machine(gpu),
+                  'machines': lambda: machine(gpu, pocl),
                   'denoisers': lambda: denoisers(gpu, pocl),
                   'median_cpu': lambda: median_cpu(pocl),
-                  'orders_pocl': lambda: orders(pocl),
-                  'e2e_null': lambda: e2e('null')(gpu),
-                  'e2e_x264': lambda: e2e('x264')(gpu)})
+                  'orders_pocl': lambda: orders(pocl)})
     return found
