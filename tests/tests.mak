@@ -68,7 +68,7 @@ $(BUILD)/bench-opencv: tests/bench/opencv.cpp
 
 # information that is not available on another machine; the commit is the last
 # one that changed what is measured
-MEASURED := kernels cuda libavfilter-patch reference
+MEASURED := kernels cuda libavfilter-patch reference ':!*.mak'
 .PHONY: bench-info bench-programs bench
 bench-info:
 	@{ echo "commit: $$(git log -1 --format=%h -- $(MEASURED) 2>/dev/null)$$( \

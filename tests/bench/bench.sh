@@ -4,7 +4,8 @@
 # OUT: bench.sh BUILD OUT [PART...]
 #
 # PART, all in this order by default: cuda opencl nvdec gpus null x264 denoisers
-# python quality opencv cpus report
+# python quality opencv cpus report. cuda:NAME or opencl:NAME is one part or table
+# of build/bench.
 # page.py keeps the parts of several runs, also of other machines, if all of them
 # are of one commit.
 # From the environment: QUICK=1: fewer and smaller frames; TINY=1: a smoke test.
@@ -67,14 +68,24 @@ speed() {       # NAME OPTION...: time filters and peers
     "$build/bench" "$@" --csv="$out/bench-$name.csv"
 }
 
+gpus() {        # API[:NAME]
+    api=${1%%:*} table=${1#"$api"} only=
+    table=${table#:}
+    case $table in
+    '') ;;
+    floors|filters|npp|peers|orders|transfers) only=--part=$table ;;
+    *)  only=--table=$table ;;
+    esac
+    if "$build/bench" --list 2>/dev/null | grep -q "^$api:"; then
+        speed "$api${table:+-$table}" --gpus --device="$api" ${only:+"$only"}
+    else
+        echo "no $api device"
+    fi
+}
+
 part() {
     case $1 in
-    cuda|opencl)
-        if "$build/bench" --list 2>/dev/null | grep -q "^$1:"; then
-            speed "$1" --gpus --device="$1"
-        else
-            echo "no $1 device"
-        fi ;;
+    cuda|cuda:*|opencl|opencl:*) gpus "$1" ;;
     cpus)    speed cpus --cpus ;;
     opencv)
         # shellcheck disable=SC2046
