@@ -130,6 +130,11 @@ CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),$\
 
 OBJS-yes += $(patsubst %.ptx.o,%.fatbin.o,$(filter cuda/%.ptx.o,$(OBJS-yes)))
 
+# not removed as made on the way: dependencies of the objects name these files, so that
+# the next make would assemble every module again
+.SECONDARY: $(patsubst cuda/%.ptx.o,libavfilter/cuda/%.fatbin.c,$(filter \
+                cuda/%.ptx.o,$(OBJS-yes)))
+
 libavfilter/cuda/%.fatbin: libavfilter/cuda/%.ptx
 	$(M)images=; for gpu in $(call CUDA_GPUS_OF,$*); do \
 	    ptxas -arch=sm_$$gpu -o $@.$$gpu $< || exit 1; \
