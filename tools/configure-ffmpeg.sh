@@ -137,7 +137,7 @@ flavour_options() {
         printf '%s\n' --disable-autodetect --enable-gpl \
             "--toolchain=${ASAN_CC:-gcc}-asan" "--extra-cflags=$flags" \
             --extra-ldflags=-fsanitize=undefined \
-            --disable-everything --disable-x86asm --optflags=-O1
+            --disable-everything --disable-x86asm --optflags=-O0
         enable protocol fd file pipe
         enable demuxer rawvideo
         enable muxer framecrc null rawvideo
