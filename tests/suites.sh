@@ -49,8 +49,8 @@ no_selfcheck="FFMPEG_GPU_SELFCHECK=0"
 # sampled EVERY [TURN]: print "K/N", today's part of N
 sampled() { echo "$((${2:-$SEED} % ${SAMPLE:-$1}))/${SAMPLE:-$1}"; }
 
-# one section in six of long tables of errors
-sections=${SAMPLE:-6}
+# one section in eight of long tables of errors
+sections=${SAMPLE:-8}
 
 # one class of GPU per day for what does not depend on it
 SAMPLE=${SAMPLE:-}
@@ -59,9 +59,9 @@ cc_today=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
 # Print suites of the filters and of programs that use them.
 filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     cases=$1 classes=$2 parts=${3:-}
-    # a case takes a second on PoCL, for its compiler: half of them each day
-    only=${parts:-"--slice=$(sampled 2)"}
-    [ -n "$parts" ] || cases=$((2 * cases))
+    # a case takes a second on PoCL, for its compiler: a quarter of them each day
+    only=${parts:-"--slice=$(sampled 4)"}
+    [ -n "$parts" ] || cases=$((4 * cases))
     for filter in $(tools/filters.sh names opencl); do
         suite "$filter" "$no_selfcheck $b/job --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 40) $only"
     done
@@ -97,7 +97,7 @@ python_example() {
 }
 
 core_suites() {
-    suite dummy         "$no_selfcheck $b/job-dummy --device=dummy --cases=$CASES --seed=$SEED --slice=$(sampled 4) --listed=$(sampled 8)"
+    suite dummy         "$no_selfcheck $b/job-dummy --device=dummy --cases=$((2 * CASES)) --seed=$SEED --slice=$(sampled 8) --listed=$(sampled 8)"
     suite dummy-selfcheck "$b/job-dummy --device=dummy --only=random --cases=$((CASES / 4)) --seed=$((SEED + 1))"
     suite batch     "SEED=$SEED tests/batch/batch.py pieces files input"
     suite asan      "tests/asan/asan.sh"
@@ -130,9 +130,9 @@ core_suites() {
     suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh"
     cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
-    suite errors        "tests/errors/errors.py --every=${SAMPLE:-4} errors"
+    suite errors        "tests/errors/errors.py --every=$sections errors"
     suite sweep         "tests/errors/sweep.py"
-    suite selfcheck     "tests/errors/errors.py --every=${SAMPLE:-4} selfcheck"
+    suite selfcheck     "tests/errors/errors.py --every=$sections selfcheck"
     for script in errors/errors.py errors/sweep.py oclgrind/oclgrind.sh asan/asan.sh; do
         name=${script#*/}
         suite "${name%.*}-selftest" "tests/$script --self-test"
