@@ -250,7 +250,7 @@ def denoisers(gpu, pocl):
     names = [r['chain'] for r in gpu.pick(table='e2e-denoisers', status='ok')
              if ' -> ' not in r['chain']]
     lines = [[name if name == 'no filter' else '`%s`' % name,
-              '%+.2f' % (one(gpu, name) or one(pocl, name))['gain']
+              '%+.2f' % (one(pocl, name) or one(gpu, name))['gain']
               if name != 'no filter' else '', one(gpu, name),
               one(gpu, 'NVDEC -> ' + name), one(pocl, name)] for name in names]
     return measured(['1080p', 'gain in dB', 'frames/s', 'from NVDEC',
