@@ -132,8 +132,7 @@ OBJS-yes += $(patsubst %.ptx.o,%.fatbin.o,$(filter cuda/%.ptx.o,$(OBJS-yes)))
 
 # not removed as made on the way: dependencies of the objects name these files, so that
 # the next make would assemble every module again
-.SECONDARY: $(patsubst cuda/%.ptx.o,libavfilter/cuda/%.fatbin.c,$(filter \
-                cuda/%.ptx.o,$(OBJS-yes)))
+.SECONDARY: $(patsubst %,libavfilter/cuda/%.fatbin.c,$(CUDA_BUILT))
 
 libavfilter/cuda/%.fatbin: libavfilter/cuda/%.ptx
 	$(M)images=; for gpu in $(call CUDA_GPUS_OF,$*); do \
