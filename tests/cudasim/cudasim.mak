@@ -22,11 +22,13 @@ CUDASIM_WARN     := -Wall -Wextra -Wno-missing-field-initializers
 CUDASIM_DRIVER_FLAGS = -O2 -std=c++17 -fPIC -fvisibility=hidden -pthread \
     $(CUDASIM_WARN) $(CUDASIM_FFNVCODEC_CFLAGS) $(CUDASIM_CXXFLAGS)
 # Thread-local variables without initializers need no wrapper functions, and
-# names of kernels must not be merged with those of another library.
+# names of kernels must not be merged with those of another library. Nor must functions
+# of templates be with those of another module, whose macros make them others: without
+# weak symbols each module has its own.
 CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
     -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
     -Wno-maybe-uninitialized $(CUDASIM_CXXFLAGS)
-CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
+CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) -fno-weak $(CUDASIM_SANITIZE) \
     -I$(CUDASIM_SRC) $(addprefix -iquote ,. cuda $(wildcard cuda/*/)) \
     -include $(CUDASIM_SRC)/cuda_host.h
 # nodelete: the library reports at the end, after ffnvcodec has unloaded it

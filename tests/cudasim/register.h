@@ -24,8 +24,6 @@ template<typename... Args>
 struct CudasimSignature {
     typedef void (*Kernel)(Args...);
 
-    static const size_t sizes[sizeof...(Args) + 1];
-
     template<Kernel kernel, size_t... i>
     static inline void call(void **params, CudasimList<i...>)
     {
@@ -40,8 +38,13 @@ struct CudasimSignature {
     }
 };
 
+/** sizeof() of each parameter. Not a static member, which -fno-weak leaves out. */
+template<size_t n> struct CudasimSizes { size_t of[n + 1]; };
 template<typename... Args>
-const size_t CudasimSignature<Args...>::sizes[] = { sizeof(Args)..., 0 };
+constexpr CudasimSizes<sizeof...(Args)> cudasim_sizes(void (*)(Args...))
+{
+    return {{ sizeof(Args)..., 0 }};
+}
 
 template<typename... Args>
 CudasimSignature<Args...> cudasim_signature(void (*)(Args...));
@@ -53,9 +56,10 @@ constexpr int cudasim_nb_params(void (*)(Args...))
 
 #define CUDASIM_KERNEL(name)                                                 \
     typedef decltype(cudasim_signature(&name)) cudasim_signature_##name;     \
+    static constexpr auto cudasim_sizes_##name = cudasim_sizes(&name);       \
     static const CudasimKernel cudasim_kernel_##name = {                     \
         #name, cudasim_signature_##name::run<&name>,                         \
-        cudasim_nb_params(&name), cudasim_signature_##name::sizes,           \
+        cudasim_nb_params(&name), cudasim_sizes_##name.of,                   \
     };
 
 /* 48 KiB, the limit per block, and a bit more to find overruns */
