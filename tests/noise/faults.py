@@ -264,9 +264,11 @@ class CUDA:
     def __init__(self, folder, part):
         self.part, self.modules = part, MODULES[part]
         folder = os.path.join(folder, f'{type(self).__name__}-{part}')
-        self.out = os.path.join(folder, 'cudasim')
+        self.out = os.path.join(folder, 'build/cudasim')
+        # under the same names, so that make compiles only what a fault is in
         shutil.copytree(os.path.join(ROOT, 'build/cudasim'), self.out,
-                        ignore=shutil.ignore_patterns('cudasim-*', '*.so'))
+                        ignore=shutil.ignore_patterns('*.so'))
+        os.symlink(os.path.join(BUILD, 'obj'), os.path.join(folder, 'build/obj'))
         for name in 'cuda', 'kernels', 'tests', 'tools', 'libavfilter-patch':
             shutil.copytree(os.path.join(ROOT, name),
                             os.path.join(folder, name))
@@ -275,9 +277,8 @@ class CUDA:
     def check(self, path, source, *_):
         write(os.path.join(self.folder, path), source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
-                            'tests/cudasim/cudasim.mak', 'CUDASIM_OUT=cudasim',
-                            f'FFNVCODEC_CFLAGS=-I{BUILD}/obj/nv-codec-headers/'
-                            'include',
+                            'tests/cudasim/cudasim.mak',
+                            'FFNVCODEC_CFLAGS=-Ibuild/obj/nv-codec-headers/include',
                             'CUDASIM_CU=' + ' '.join(self.modules),
                             'cudasim'])
         shutil.copy(os.path.join(ROOT, path), os.path.join(self.folder, path))
