@@ -115,6 +115,8 @@ core_suites() {
     done
     # a second device with another compute capability
     cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/job --device=cuda:1 --only=frames"
+    # each kernel once a day, whatever is sampled
+    cuda_suite cuda-kernels "$no_selfcheck CUDASIM_CC=9.0 $sim $b/job --device=cuda tests/jobs/cuda.txt"
     # run each launch in several orders of its threads, for a sixth of the
     # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
