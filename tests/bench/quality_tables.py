@@ -400,11 +400,9 @@ def missed(n):
         if not reached]
 
 
-def default(n):
-    """Return the default and the fixed presets, by kind of clip."""
-    names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
-                              for p in ('light', 'medium', 'strong')},
-             'threshold 2': TWO}
+def fixed_presets(n):
+    """Return the presets with a given threshold, by kind of clip."""
+    names = {p: 'epsilon=preset=' + p for p in ('light', 'medium', 'strong')}
     return ['clips', '', *names, 'best threshold'], [[kind, len(clips), *(
         '%s (%+.2f)' % (db(n.gains(c, clips)), min(n.gains(c, clips)))
         for c in names.values()), db(map(n.best, clips))]
@@ -633,7 +631,7 @@ def harm(n):
 
 
 BLOCKS = {       # tables of pages
-    'best': best, 'missed': missed, 'presets': default,
+    'best': best, 'missed': missed, 'presets': fixed_presets,
     'motion': motion, 'moves': moves, 'still': still, 'harm': harm,
     'gains': gains, 'light': light, 'furthest': furthest_frames,
     'flicker': flicker,
@@ -644,7 +642,7 @@ EVERY_TABLE = (  # tables of the report
     ('Furthest frames', furthest_frames),
     ('Flicker', flicker),
     ('Aims', aims),
-    ('The default and fixed thresholds', default),
+    ('The fixed presets', fixed_presets),
     ('Denoisers: mean gain at one strength / at the best for each '
      'clip', every_peer),
     ('Other frames by kind of clip', motion),

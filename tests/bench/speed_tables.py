@@ -82,20 +82,6 @@ def twins_epsilon(rows):
         for depth, text in ((8, '8 bits'), (16, '16 bits'), (10, 'P010'))])
 
 
-def unaligned(rows):
-    sizes = '1080p', '1917x1079'
-    lines = [['%s%s' % (text, ', 16 bits' if depth == 16 else ''),
-              *(r for size in sizes
-                for r in both(rows, 'unaligned', options, depth, size))]
-             for text, options, depth in (
-                 ('median 3x3', 'radius=1', 8), ('median 3x3', 'radius=1', 16),
-                 ('epsilon 9x9', DOCUMENT, 8),
-                 ('Gaussian, radius 5', 'radius=5', 8),
-                 ('Gaussian, radius 5', 'radius=5', 16))]
-    return measured(['us', '1080p: CUDA', 'OpenCL', '1917x1079: CUDA',
-                     'OpenCL'], lines)
-
-
 def patches(rows):
     lines = [['%s%s' % (size, text), *(
         both(rows, 'epsilon-patch', PATCH % r, depth, size)[api]
@@ -261,7 +247,7 @@ def blocks(folder):
     """Return {name: function that returns the table's lines}."""
     gpu, pocl = Rows(folder + '/H200'), Rows(folder + '/PoCL')
     found = {f.__name__: lambda f=f: f(gpu) for f in (
-        twins, twins_epsilon, unaligned, patches, epsilon_auto, large_medians,
+        twins, twins_epsilon, patches, epsilon_auto, large_medians,
         gauss_radius, median_ladder, orders, e2e, nvdec, nvdec_4k, at_once)}
     found.update({'epsilon_ladder': lambda: epsilon_ladder(gpu, pocl),
                   'machine': lambda: machine(gpu),

@@ -28,8 +28,8 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from lib import BUILD, HANG, ROOT, counts, finish, read, result, skip
 
-PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
-    'using', 'install', 'building', 'batch', 'services', 'programs')]
+PAGES = ['README.md'] + sorted(
+    f'doc/{name}' for name in os.listdir(f'{ROOT}/doc') if name.endswith('.md'))
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
 # notes, and a block that is fenced or indented
 BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'
