@@ -43,7 +43,7 @@ else
 fi
 if [ $opencl = yes ]; then
     # time by the device's clock: the fourth column from the end
-    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out"/bench-*.csv
+    grep -q '"epsilon_opencl",.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out"/bench-*.csv
     result $? "no time of OpenCL commands"
     says "the aims of preset=auto" '^| white noise: .*reached' "$out/report.md"
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
