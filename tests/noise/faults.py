@@ -278,6 +278,7 @@ class CUDA:
         write(os.path.join(self.folder, path), source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
                             'tests/cudasim/cudasim.mak',
+                            'CUDASIM_OUT=build/cudasim',
                             'FFNVCODEC_CFLAGS=-Ibuild/obj/nv-codec-headers/include',
                             'CUDASIM_CU=' + ' '.join(self.modules),
                             'cudasim'])
