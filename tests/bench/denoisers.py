@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """e2e.py's part "denoisers": our default and FFmpeg's denoisers, in whole runs.
 
-The clips are H.264 of photographs with noise. A filter's gain is the mean over
-the clips of the PSNR of its luma less that of the decoded clip; peers filter
-all planes, each clip with the strength that gains most. Frames/s, from the
+The clips are photographs with noise, coded as H.264. The gain of a filter is the
+PSNR of its luma minus the PSNR of the decoded clip, averaged over the clips.
+FFmpeg's filters process all planes, at the best strength for each clip. Frames/s, from the
 decoder to null, are those of the first clip, in turns: from software frames,
 and from NVDEC where frames stay on the GPU.
 """
@@ -76,8 +76,8 @@ class Clip:
                       '-fps_mode', 'passthrough', '-f', 'rawvideo', to)
 
     def psnr(self, chain, every=True):
-        """Return the PSNR of the clip after a chain, which gets every frame,
-        or only those that are measured."""
+        """Return the PSNR of the clip after a chain. every: filter all frames,
+        not just the measured ones."""
         chain, init = on_device(self.b, chain)
         if not every:
             chain = 'select=%s,%s' % ('+'.join(

@@ -139,7 +139,8 @@ def end_to_end(rep, rows):
     for part, title, note in E2E:
         rep.list(part, '## ' + title, note, rows.pick(table=part),
                  ['clip', 'chain', 'frames/s', 'of', 'gain', 'what'],
-                 gain=lambda r: num(r['gain']), of=lambda r: r['ratio'], what=lambda r: r['what'],
+                 of=lambda r: r['ratio'], gain=lambda r: num(r['gain']),
+                 what=lambda r: r['what'],
                  **{'frames/s': fps})
 
 

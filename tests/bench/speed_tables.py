@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of pages, made from doc/bench: of the H200 unless said below them."""
+"""Tables of pages, made from doc/bench: of the H200 unless they name PoCL."""
 import re
 
 import published

@@ -312,7 +312,7 @@ def wrong_results():
               ['right', 'wrong', 'right'] and 'first one at 40,0' in
               report['devices'][0]['filters'][1]['detail'], '', report)
     # the default: levels of noise in the first and in the second frame, at half
-    # the size, and what two scales change; one a day, as each compiles anew
+    # the size, and what two scales change; one per day, since each is compiled
     for edit, frame in [('* 107 >>=>* 60 >>', 0), ('* 227 >>=>* 20 >>', 1),
                         ('4 * rule->factor=>3 * rule->factor', 0),
                         ('(type)Q_SHIFT) + (type)32=>'
